@@ -3,7 +3,8 @@
     koatlas longest --board 3x3 --rules psk --certificate FILE
     python3 second_opinion/certificates.py [--most-states N] [--quiet] FILE|FOLDER|ARCHIVE.tar.xz ...
 
-It judges certificates of longest sequences, with proofs of all kinds, and certificates of outcomes, under all rule sets. The
+It judges certificates of longest sequences, with proofs of all kinds, and certificates of outcomes, under all rule sets. Where a
+certificate carries the text of its rule set, that is read by `rule_files.py`, and flow bounds are not gone through. The
 sequence is replayed; a flow bound is added up along every edge of the graph, which is built from the definition; an exhaustive
 proof is made again; a strategy is followed against everything that the opponent can do. `proofs/` says how, and why this proves
 the claims.

@@ -35,11 +35,22 @@ Words of the reference that are easily read in another way
    If the start is ignored, this is its first occurrence.
 5. Stones that go by suicide were taken by the opponent.  A forfeited stone was
    taken by nobody.
-6. `creation`: the opponent of the first mover made the start, also if the
+6. The passes of `situation-and-pass`, `after-second-pass` and `disturbing` are
+   those of `second-pass`: plain ones.  "A single pass": one plain pass, with
+   another move or nothing before it.
+7. `creation`: the opponent of the first mover made the start, also if the
    start is ignored, unless the board is empty.
+8. An occurrence that `allowed` counts is a row of moments with no play between
+   them, in at least one of which the position, or the situation, counts.
+9. Stones for the outcome of `second-pass` are counted since the last pass of
+   the player in this position, not since the first.
+10. `player`: what has occurred is the same for both players, whoever made it.
+11. A phase knows nothing of what was before it: its start is the board on which
+   it begins, and its first mover the player whose turn it is.
 """
 import argparse
 import collections
+import itertools
 import json
 import pathlib
 import random
@@ -50,6 +61,7 @@ import tomllib
 
 OTHER = {"B": "W", "W": "B"}
 STONE = {"B": "X", "W": "O"}
+PLAYERS = {"B": "black", "W": "white"}
 COLUMNS = "abcdefghjklmnopqrstuvwxyz"
 
 # A move that was made.  kind is "play", "pass" or "kopass".  taken are the
@@ -136,6 +148,10 @@ class Board:
             result += (owners == {"X"}) - (owners == {"O"})
         return result
 
+    def stones(self, position):
+        """Black's stones minus White's."""
+        return position.count("X") - position.count("O")
+
     def name(self, point):
         y, x = divmod(point, self.width)
         return f"{COLUMNS[x]}{self.height - y}"
@@ -157,11 +173,20 @@ def put(position, points, mark):
 
 class Game:
     def __init__(self, rules, board, first):
-        self.rules, self.board, self.first = rules, board, first
-        self.moves = []
-        self.positions = [board.start]
+        self.rules, self.board, self.opener = rules, board, first
+        self.phases = [rules] + rules.get("phase", [])
+        self.number = 0             # of all moves
         self.ended = None
         self.offered = False
+        self.begin_phase(0, first, board.start)
+
+    def begin_phase(self, index, first, position):
+        """A phase is a sequence of its own: nothing before it has happened."""
+        self.index, self.first = index, first
+        self.bars = self.phases[index].get("bar", [])
+        self.ends = self.phases[index].get("end", [])
+        self.moves = []
+        self.positions = [position]
 
     # -- the history --
 
@@ -221,8 +246,12 @@ class Game:
         if play.suicide and (policy == "none" or policy == "multi"
                              and len(play.suicide) == 1):
             return "suicide"
-        for bar in self.rules.get("bar", []):
-            if BARS[bar["what"]](self, bar, play):
+        for bar in self.bars:
+            if bar.get("player") not in (None, PLAYERS[self.player]):
+                continue
+            counted = "allowed" in bar or "only-if" in bar
+            forbids = bar_counted if counted else BARS[bar["what"]]
+            if forbids(self, bar, play):
                 return bar["what"]
         return None
 
@@ -240,27 +269,39 @@ class Game:
                        set(), False))
 
     def make(self, move):
+        self.number += 1
+        self.last = move
         self.moves.append(move)
         self.positions.append(move.after)
         self.offered = False
-        for end in self.rules.get("end", []):
+        for end in self.ends:
             outcome = ENDS[end["on"]](self, end, move)
+            if outcome == "score" and self.index + 1 < len(self.phases):
+                self.offered = False
+                self.begin_phase(self.index + 1, self.player, move.after)
+                return
             if outcome == "no result if agreed":
                 self.offered = True
             elif outcome:
                 score = None
                 if outcome == "score":
-                    score = self.board.score(move.after) + sum(
+                    count = (Board.stones if self.rules.get("score") == "stones"
+                             else Board.score)
+                    score = count(self.board, move.after) + sum(
                         {"B": -1, "W": 1}[m.player]
                         for m in self.moves if m.forfeited)
                 self.ended = End(outcome, end["on"], score)
+                self.offered = False
                 return
 
     # -- bans under `ko` --
 
-    def ko_bans(self, any_pass):
+    def ko_bans(self, lifted_by):
         """{(point to retake on, stone that took)} for the player to move."""
         bans = set()
+        any_pass = lifted_by == "pass for any ko"
+        # One pass for this ko also lifts the bans on retaking there later.
+        once = lifted_by == "one pass for this ko"
         for k, move in enumerate(self.moves, 1):
             if (move.kind != "play" or move.player == self.player
                     or len(move.taken) != 1):
@@ -275,7 +316,7 @@ class Game:
                 for p in self.positions[k:])
             passed = any(m.kind == "kopass" and m.player == self.player
                          and (any_pass or m.point == point)
-                         for m in self.moves[k:])
+                         for m in (self.moves if once else self.moves[k:]))
             if there and not passed:
                 bans.add((point, move.point))
         return bans
@@ -293,10 +334,15 @@ def bar_position(game, bar, play, situation=False):
     within = bar.get("within")
     if bar.get("lifted-by") and game.moves and game.moves[-1].kind == "pass":
         return False
+    if bar.get("within-plays"):
+        made = [m.after for m in game.moves if m.kind == "play"]
+        if 0 in game.occurrences():
+            made.insert(0, game.positions[0])
+        return play.made in made[-bar["within-plays"]:]
     if within == "last pass":
         return occurred(k for k in game.occurrences() if k >= game.last_pass())
     if within == "two moves ago":
-        return occurred(k for k in game.occurrences() if k == now - 1)
+        return now > 0 and play.made == game.positions[now - 1]
     if within:
         # The position on the board is one move ago, and does not count; the
         # one before the last move counts in any case.
@@ -311,8 +357,8 @@ def bar_situation(game, bar, play):
 
 
 def bar_creation(game, bar, play):
-    start_has_creator = set(game.board.start) != {"."}
-    if (start_has_creator and play.made == game.board.start
+    start_has_creator = set(game.positions[0]) != {"."}
+    if (start_has_creator and play.made == game.positions[0]
             and play.player != game.first):
         return True
     return any(m.kind == "play" and m.player == play.player
@@ -359,26 +405,133 @@ def bar_passed_in(game, bar, play):
                for m, following in zip(game.moves, game.moves[1:]))
 
 
-def bar_unbalanced(game, bar, play):
-    for k in game.occurrences():
-        if game.positions[k] == play.made:
-            lost = {"B": 0, "W": 0}
-            for m in game.moves[k:] + [play]:
-                lost[OTHER[m.player]] += len(m.taken)
-                lost[m.player] += len(m.suicide)
-            if lost["B"] != lost["W"]:
-                return True
-    return False
+def stones_taken(moves):
+    """How many stones each player has taken by these moves."""
+    took = {"B": 0, "W": 0}
+    for m in moves:
+        took[m.player] += len(m.taken)
+        took[OTHER[m.player]] += len(m.suicide)
+    return took
+
+
+def is_cycle_of_kind(moves, kind):
+    """Do these moves make a cycle of the kind of `only-if`?"""
+    took = stones_taken(moves)
+    plays = sum(m.kind == "play" for m in moves)
+    return {None: True, "odd": plays % 2 == 1, "even": plays % 2 == 0,
+            "balanced": took["B"] == took["W"],
+            "unbalanced": took["B"] != took["W"]}[kind]
+
+
+def bar_counted(game, bar, play):
+    if bar["what"] == "pair":
+        times = sum(m.kind == "play" and m.before == play.before
+                    and m.after == play.made for m in game.moves)
+        return times > bar["allowed"]
+    if bar["what"] == "creation":
+        times = sum(m.kind == "play" and m.player == play.player
+                    and m.after == play.made for m in game.moves)
+        times += (set(game.positions[0]) != {"."}
+                  and play.made == game.positions[0]
+                  and play.player != game.first)
+        return times > bar["allowed"]
+    first = game.last_pass() if bar.get("within") == "last pass" else 0
+    # The number of plays before a moment says which occurrence it is in.
+    occurrences = {
+        sum(m.kind == "play" for m in game.moves[:k])
+        for k in game.occurrences()
+        if k >= first and game.positions[k] == play.made
+        and (bar["what"] == "position" or game.mover(k) == OTHER[play.player])
+        and is_cycle_of_kind(game.moves[k:] + [play], bar.get("only-if"))}
+    return len(occurrences) > bar.get("allowed", 0)
+
+
+def is_in_double_ko(board, position, ko):
+    """Is this ko one of a strong double ko, or of a weak one whose stones have
+    one colour?"""
+    def around(point, other):
+        return {position[p] for p in board.neighbours(point) if p != other}
+    kos = [(empty, stone) for stone in board.points if position[stone] != "."
+           for empty in board.neighbours(stone) if position[empty] == "."
+           and around(empty, stone) <= {position[stone]}
+           and around(stone, empty) <= set("XO") - {position[stone]}]
+    if ko not in kos:
+        return False
+
+    def beside(ko):
+        near = {p for point in ko for p in board.neighbours(point)} - set(ko)
+        return {frozenset(board.area(position, p)[0]) for p in near
+                if position[p] != "."}
+
+    def is_strong(one, other):
+        both = beside(one) & beside(other)
+        return {position[min(string)] for string in both} == {"X", "O"}
+
+    def has_strong(string):
+        its = [one for one in kos if string in beside(one)]
+        return any(is_strong(*two) for two in itertools.combinations(its, 2))
+
+    def is_critical(other):
+        alike = position[ko[1]] == position[other[1]]
+        return is_strong(ko, other) or alike and any(
+            not has_strong(string) for string in beside(ko) & beside(other))
+    return any(is_critical(other) for other in kos if other != ko)
 
 
 def bar_ko(game, bar, play):
-    any_pass = bar["lifted-by"] == "pass for any ko"
-    return any(play.point == point and play.taken == {stone}
-               for point, stone in game.ko_bans(any_pass))
+    bans = [ban for ban in game.ko_bans(bar["lifted-by"])
+            if play.point == ban[0] and play.taken == {ban[1]}]
+    if bar.get("unless") == "a double ko":
+        bans = [ban for ban in bans
+                if not is_in_double_ko(game.board, play.before, ban)]
+    return bool(bans)
+
+
+def bar_ko_again(game, bar, play):
+    if play.suicide or len(play.taken) != 1:
+        return False
+    [taken] = play.taken
+    return ((taken, play.point) in game.board.basic_kos(play.made)
+            and any(m.kind == "play" and m.player == play.player
+                    and m.point == play.point and m.before == play.before
+                    for m in game.moves))
 
 
 def bar_removed_point(game, bar, play):
     return bool(game.moves) and play.point in game.moves[-1].taken
+
+
+def bar_situation_and_pass(game, bar, play):
+    def last_pass(moves):
+        return next((m.after for m in reversed(moves)
+                     if m.kind == "pass" and m.player == play.player), None)
+    return any(game.positions[k] == play.made
+               and game.mover(k) == OTHER[play.player]
+               and last_pass(game.moves[:k]) == last_pass(game.moves)
+               for k in game.occurrences())
+
+
+def bar_after_second_pass(game, bar, play):
+    if not game.moves or game.moves[-1].kind != "pass":
+        return False
+    return any(m.kind == "pass" and m.player == game.moves[-1].player
+               and m.after == play.before for m in game.moves[:-1])
+
+
+def comes_after_single_pass(moves):
+    """Is a play after these moves disturbing?"""
+    return [m.kind == "pass" for m in moves[-2:]] in ([True], [False, True])
+
+
+def is_disturbing(game, index):
+    return (game.moves[index].kind == "play"
+            and comes_after_single_pass(game.moves[:index]))
+
+
+def bar_disturbing(game, bar, play):
+    return comes_after_single_pass(game.moves) and any(
+        is_disturbing(game, k) and m.player == play.player
+        and m.before == play.before for k, m in enumerate(game.moves))
 
 
 BARS = {"position": bar_position, "situation": bar_situation,
@@ -386,25 +539,52 @@ BARS = {"position": bar_position, "situation": bar_situation,
         "recapture": bar_recapture, "null-play": bar_null_play,
         "play-in-class": bar_play_in_class,
         "point-since-position": bar_point_since_position,
-        "passed-in": bar_passed_in, "unbalanced": bar_unbalanced,
-        "ko": bar_ko, "removed-point": bar_removed_point}
+        "passed-in": bar_passed_in,
+        "ko": bar_ko, "ko-again": bar_ko_again,
+         "removed-point": bar_removed_point,
+        "situation-and-pass": bar_situation_and_pass,
+        "after-second-pass": bar_after_second_pass,
+        "disturbing": bar_disturbing}
 
 
 # -- ends: the outcome, or None.  The move has been made. --
+
+def winner_by_stones(moves):
+    took = stones_taken(moves)
+    if took["B"] == took["W"]:
+        return "draw"
+    return "black wins" if took["B"] > took["W"] else "white wins"
+
+
+def outcome_of_passes(end, moves):
+    """The outcome of an end by passes; these moves count for stones."""
+    if end.get("outcome") == "winner by stones removed":
+        return winner_by_stones(moves)
+    if end.get("outcome") == "the player who passes loses":
+        return "white wins" if moves[-1].player == "B" else "black wins"
+    return end.get("outcome", "score")
+
 
 def end_passes(game, end, move):
     row = 0
     for m in game.moves:
         row = row + 1 if game.is_plain_pass(m) else 0
-    return "score" if row >= end["number"] else None
+    return outcome_of_passes(end, game.moves) if row >= end["number"] else None
 
 
 def end_second_pass(game, end, move):
     if move.kind != "pass":
         return None
-    return "score" if any(
-        m.kind == "pass" and m.player == move.player
-        and m.after == move.after for m in game.moves[:-1]) else None
+    before = [k for k, m in enumerate(game.moves[:-1])
+              if m.kind == "pass" and m.player == move.player
+              and m.after == move.after]
+    if not before:
+        return None
+    if end.get("unless") and any(
+            is_disturbing(game, k)
+            for k in range(before[-1] + 1, len(game.moves))):
+        return None
+    return outcome_of_passes(end, game.moves[before[-1] + 1:])
 
 
 def end_repetition(game, end, move):
@@ -421,15 +601,13 @@ def end_repetition(game, end, move):
         same = [k for k in same if k >= game.last_pass()][1:]
     if not same:
         return None
+    if end["outcome"] == "the player who repeats loses":
+        return "white wins" if move.player == "B" else "black wins"
+    if end["outcome"] == "the player who repeats wins":
+        return "black wins" if move.player == "B" else "white wins"
     if end["outcome"] != "winner by stones removed":
         return end["outcome"]
-    took = {"B": 0, "W": 0}
-    for m in game.moves[same[0]:]:
-        took[m.player] += len(m.taken)
-        took[OTHER[m.player]] += len(m.suicide)
-    if took["B"] == took["W"]:
-        return "draw"
-    return "black wins" if took["B"] > took["W"] else "white wins"
+    return winner_by_stones(game.moves[same[0]:])
 
 
 def is_late_recapture(game, number):
@@ -442,7 +620,7 @@ def is_late_recapture(game, number):
 
 def end_return_to_start(game, end, move):
     last = len(game.moves)
-    if (game.positions[-1] != game.board.start
+    if (game.positions[-1] != game.positions[0]
             or game.mover(last) != game.first):
         return None
     if end.get("needs-play") and all(m.kind != "play" for m in game.moves):
@@ -470,24 +648,69 @@ BOARDS = [
     "O . O X / O O X . / . O X X", "X . X O / . X O . / X X O O",
     ". O X . / O . O X", ". . X / O X . / . O X",
     ". X O . . X O . / X O . O X . X O", ". X O . . X O . / X O . O X O . O",
+    "X . X O . / . X O . O", ". O O . / O X X O / X . X X",
+    ". X O X . / X O . O X / . X O X .",
+    "O . O . X . / X O O O O X / . X . O . O",
 ]
 
 
-def random_bars(random):
+def random_bars(random, forfeit):
+    """Some bars are about one player, and there may be one of the other player
+    or of both of the same kind."""
+    bars = []
+    for bar in random_bars_of_both(random, forfeit):
+        players = [None] if bar["what"] == "ko" else random.choice(
+            [[None], [None], ["black"], ["white"], ["black", "white"]])
+        bars += [{**bar, "player": player} if player else bar
+                 for player in players]
+    # Bars of different players need not be alike.
+    for bar in random_bars_of_both(random, forfeit)[:1]:
+        if bar["what"] != "ko" and random.random() < 0.2 and not any(
+                "player" in other for other in bars):
+            bars.append({**bar, "player": random.choice(["black", "white"])})
+    return bars
+
+
+def random_bars_of_both(random, forfeit):
     """No two of one kind: `position` has one of three forms, `situation` too,
-    windows of both are one kind, and "two moves ago" is a kind."""
-    bars = {what: {"what": what} for what in BARS}
+    windows of both are one kind, "two moves ago" is a kind, a number of plays
+    is one. What is counted is of one kind if `what` and `only-if` are."""
+    bars = {what: {"what": what} for what in BARS
+            if not (forfeit and what == "pair")}
     for what in ("position", "situation"):
         bars[what].update(random.choice([
             {}, {"within": "last pass"}, {"lifted-by": "a pass just before"}]))
     bars["ko"]["lifted-by"] = random.choice(
-        ["pass for this ko", "pass for any ko"])
+        ["pass for this ko", "pass for any ko", "one pass for this ko"])
+    if bars["ko"]["lifted-by"] == "pass for this ko":
+        bars["ko"].update(random.choice([{}, {"unless": "a double ko"}]))
     bars["two moves ago"] = {"what": "position", "within": "two moves ago"}
     bars["window"] = {"what": random.choice(["position", "situation"]),
                       "within": random.choice([2, 3, 4, 5, 6, 7, 12, 99])}
+    bars["plays"] = {"what": "position", "within-plays":
+                     random.choice([1, 2, 3, 4, 5, 7, 16, 99])}
+    for what in ("position", "situation"):
+        for cycle in (None, "odd", "even", "balanced", "unbalanced"):
+            allowed = {"allowed": random.choice([1, 1, 1, 2, 3, 99])}
+            bars[f"{what} {cycle}"] = {
+                "what": what,
+                **({"only-if": cycle} if cycle else allowed),
+                **(allowed if random.random() < 0.4 else {}),
+                **({"within": "last pass"} if random.random() < 0.3 else {})}
+    bars["creations"] = {"what": "creation",
+                         "allowed": random.choice([1, 1, 2, 3])}
+    if not forfeit:
+        bars["pairs"] = {"what": "pair", "allowed": random.choice([1, 1, 2])}
+    counted = sorted(name for name in bars if "allowed" in bars[name]
+                     or "only-if" in bars[name])
+    if random.random() < 0.3:
+        return [bars[name] for name in random.sample(counted,
+                                                     random.choice([1, 1, 2]))]
     if random.random() < 0.3:       # these show what they do less often
         return [bars[random.choice(["window", "ko", "play-in-class",
-                                    "passed-in", "recapture"])]]
+                                    "passed-in", "recapture", "plays", "ko-again",
+                                    "situation-and-pass", "disturbing",
+                                    "after-second-pass"])]]
     number = random.choice([0, 1, 1, 1, 1, 2, 3])
     return [bars[name] for name in random.sample(sorted(bars), number)]
 
@@ -503,10 +726,20 @@ def random_ends(random, forfeit):
         if on == "repetition":
             end["of"] = random.choice(
                 ["positional", "situational", "pass-free", "third", "third"])
-            outcomes = ["no result", "no result if agreed", "draw"]
+            outcomes = ["no result", "no result if agreed", "draw",
+                        "the player who repeats loses",
+                        "the player who repeats wins", "black wins",
+                        "white wins"]
             if end["of"] in ("positional", "situational"):
                 outcomes += ["winner by stones removed"] * 3
             end["outcome"] = random.choice(outcomes)
+        if on == "second-pass" and random.random() < 0.6:
+            end["unless"] = "a disturbing play between"
+        if on in ("passes", "second-pass") and random.random() < 0.4:
+            end["outcome"] = random.choice(
+                ["no result", "draw", "black wins", "white wins",
+                 "the player who passes loses"]
+                + ["winner by stones removed"] * 4)
         if on == "return-to-start":
             end["unless"] = random.choice(
                 ["a late recapture", "a late recapture before"])
@@ -525,13 +758,23 @@ def random_rules(random):
         lines.extend(f"{k} = {json.dumps(v)}" for k, v in values.items())
 
     top = {"suicide": random.choice(["none", "multi", "all", "all"]),
-           "start": random.choice(["counts", "counts", "ignored"])}
+           "start": random.choice(["counts", "counts", "ignored"]),
+           "score": random.choice(["area", "stones"])}
     table("", {k: v for k, v in top.items() if random.random() < 0.9})
-    forfeit = random.random() < 0.25
-    for bar in random_bars(random):
-        table("[[bar]]", bar)
-    for end in random_ends(random, forfeit):
-        table("[[end]]", end)
+    phases = random.choice([1, 1, 1, 2, 2, 3])
+    forfeit = phases == 1 and random.random() < 0.35
+    for phase in range(1, phases + 1):
+        prefix = "phase." if phase > 1 else ""
+        if phase > 1:
+            table("[[phase]]", {})
+        for bar in random_bars(random, forfeit):
+            table(f"[[{prefix}bar]]", bar)
+        ends = random_ends(random, forfeit)
+        if phase < phases and all(e["on"] == "repetition" for e in ends):
+            # The next phase begins after an end that is scored.
+            ends.append({"on": "passes", "number": random.choice([1, 2, 2])})
+        for end in ends:
+            table(f"[[{prefix}end]]", end)
     if forfeit:
         table("[forfeit]", {
             "of": random.choice(["positional", "situational"]),
@@ -563,13 +806,12 @@ def random_sequence(random, rules, board, length=40):
     forfeited, draw offered).  Illegal ones are not made."""
     game = Game(rules, board, random.choice("BW"))
     judged, refusals = [], collections.Counter()
-    has_ko = any(bar["what"] == "ko" for bar in rules.get("bar", []))
-    any_pass = any(bar.get("lifted-by") == "pass for any ko"
-                   for bar in rules.get("bar", []))
     pass_weight = random.choice([0.1, 0.5, 1, 3])
     repeat_weight = random.choice([3, 6, 20])
     plan = []
-    while len(game.moves) < length and not game.ended:
+    while game.number < length and not game.ended:
+        lifted_by = next((bar["lifted-by"] for bar in game.bars
+                          if bar["what"] == "ko"), None)
         reasons = {p: game.why_illegal(p) for p in board.points}
         illegal = [p for p in board.points if reasons[p]]
         # Stones and suicides seldom, all that a bar forbids.
@@ -578,7 +820,8 @@ def random_sequence(random, rules, board, length=40):
             if not rare or random.random() < 0.05:
                 judged.append((f"{game.player} {board.name(p)}", False, [],
                                False, False))
-                refusals[reasons[p]] += 1
+                later = " in a later phase" if game.index else ""
+                refusals[reasons[p] + later] += 1
         choices = [("pass", None, pass_weight)]
         for p in board.points:
             if not reasons[p]:
@@ -587,8 +830,8 @@ def random_sequence(random, rules, board, length=40):
                 if play.after in game.positions:
                     weight += repeat_weight
                 choices.append(("play", p, weight))
-        if has_ko:
-            bans = {point for point, _ in game.ko_bans(any_pass)}
+        if lifted_by:
+            bans = {point for point, _ in game.ko_bans(lifted_by)}
             choices += [("kopass", p, 2) for p in bans]
             for p in board.points:
                 if p not in bans and random.random() < 0.05:
@@ -611,9 +854,9 @@ def random_sequence(random, rules, board, length=40):
         else:
             text = f"kopass:{board.name(point)}"
             game.make_ko_pass(point)
-        move = game.moves[-1]
+        move = game.last
         if len(move.taken) == 1 and not plan and (
-                random.random() < 0.6 / len(game.moves) + 0.1):
+                random.random() < 0.6 / game.number + 0.1):
             # Take back after no pass up to three.
             plan = [("pass", None)] * random.choice([0, 1, 2, 2, 2, 3])
             plan += [("play", p) for p in move.taken]
@@ -642,7 +885,7 @@ def ask(program, folder, text, game, judged):
     (folder / "board.txt").write_text(game.board.text())
     run = subprocess.run(
         [program, "check", "board.txt", "--rules", "rules.toml", "--moves",
-         "; ".join(move for move, *_ in judged), "--to-move", game.first,
+         "; ".join(move for move, *_ in judged), "--to-move", game.opener,
          "--json"], cwd=folder, capture_output=True, text=True)
     return json.loads(run.stdout) if run.stdout else run.stderr.strip()
 
@@ -699,17 +942,19 @@ def main():
             found = difference(game, judged, answer)
             if found:
                 print(f"Difference in file {number} of seed {options.seed}\n"
-                      f"\n{text}\n{game.board.text()}\n{game.first} first: "
+                      f"\n{text}\n{game.board.text()}\n{game.opener} first: "
                       + "; ".join(move if legal else f"({move})"
                                   for move, legal, *_ in
                                   judged[:found[0] + 1])
                       + f"\n\n{found[1]}")
                 sys.exit(1)
             counts["files"] += 1
-            counts["moves"] += len(game.moves)
+            counts["moves"] += game.number
+            counts["phases"] += game.index
             refusals += refused
             ends[game.ended and f"{game.ended.by}: {game.ended.outcome}"] += 1
     print(f"{counts['files']} rule files, {counts['moves']} legal moves, "
+          f"{counts['phases']} later phases begun, "
           f"{refusals.total()} refusals: no difference")
     print("refused for", dict(refusals))
     print("ends", dict(ends))

@@ -22,6 +22,7 @@ fn certificate(bytes: &[u8]) -> Option<Certificate> {
     let part = |key: &str| value.get(key).cloned().unwrap_or(Value::Null);
     Some(Certificate {
         ruleset: text("ruleset")?,
+        rules: text("rules"),
         options: serde_json::from_value(value.get("options").cloned().unwrap_or(Value::Object(Default::default())))
             .ok()?,
         measure: serde_json::from_value(part("measure")).ok()?,
@@ -64,7 +65,7 @@ impl Search<'_> {
 
 fn longest(certificate: &Certificate, board: &BoardPosition) -> Option<usize> {
     let options: Vec<(&str, &str)> = certificate.options.iter().map(|(key, value)| (&**key, &**value)).collect();
-    let literal = LiteralReferee::new(&certificate.ruleset, &options, board).ok()?;
+    let literal = LiteralReferee::of_file(&certificate.ruleset, certificate.rules.as_deref(), &options, board).ok()?;
     let points = board.size().area();
     let mut search = Search { literal, points, measure: &certificate.measure, most: 0, left: MOVES };
     search.go_on(200);

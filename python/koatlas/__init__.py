@@ -15,8 +15,8 @@ A position is a :class:`Position`, or the path of a position file. These functio
 - :func:`solve`: who wins with best play; :func:`compare` does this under every rule set; :func:`separate` finds where they differ.
 - :func:`ko`: kos by what players can force. :func:`diagram`: pictures and files in other formats.
 - :func:`verify`: whether a certificate, a table or a catalogue holds.
-- :func:`rules`: the rule sets, described; :func:`suite`: tests of one for programs; :func:`conform`: which rule set another program
-  follows.
+- :func:`rules`: the rule sets, described; :func:`compare_rules`: some side by side; :func:`suite`: tests of one for programs; :func:`conform`: which rule set another program
+  follows; :func:`infer`: the smallest rule file that agrees with it.
 - :func:`scan`: repetitions and kos in game records. :func:`annotate`: a record with its kos marked and explained.
 - :func:`catalogue`, :func:`read_catalogue`: the ko types of all small regions, also as Arrow tables; :func:`types` searches
   them, and :func:`show` has all data about one.
@@ -48,7 +48,7 @@ from ._ko import ko
 from ._longest import family, games, longest
 from ._methods import Roles
 from ._native import Game, GameEnd, IllegalMoveError, InputError, Position, RefutedError, WorkError
-from ._rules import conform, rules, suite
+from ._rules import compare_rules, conform, infer, rules, suite
 from ._scan import Scan, scan
 from ._solve import solve
 from ._verify import Verified, verify
@@ -76,6 +76,7 @@ __all__ = [
     "check_games",
     "classify",
     "compare",
+    "compare_rules",
     "conform",
     "cycles",
     "cycles_on_any_board",
@@ -87,6 +88,7 @@ __all__ = [
     "first_refusals",
     "games",
     "graph",
+    "infer",
     "ko",
     "longest",
     "read_catalogue",

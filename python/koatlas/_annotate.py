@@ -3,7 +3,7 @@
 
 from ._answer import ask
 from ._answers import Annotation
-from ._arguments import Memory, Number, Path, Suicide
+from ._arguments import Memory, MoreRules, Number, Path, Suicide
 
 
 def annotate(
@@ -13,6 +13,7 @@ def annotate(
     within: Number = 6,
     suicide: Suicide | None = None,
     main_line: bool = False,
+    rules: MoreRules = None,
     encoding: str | None = None,
     replace: bool = False,
     memory_limit: Memory = None,
@@ -20,7 +21,7 @@ def annotate(
     """Writes a game record with comments, labels and variations at every ko that arises, every repetition, and every move that some
     rule set bars, in all variations unless ``main_line`` is true. The rest of the record stays as it is. The record is an SGF file with one
     game. Without ``suicide`` kos that need it count where the rules of the record allow it. ``encoding`` names the encoding of the record;
-    if not given, the record tells or it is recognised.
+    if not given, the record tells or it is recognised. ``rules`` names rule sets whose notes stand beside those of the list.
 
     >>> import koatlas, pathlib, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -39,6 +40,7 @@ def annotate(
         within=within,
         suicide=suicide,
         main_line=main_line,
+        rules=rules,
         encoding=encoding,
         replace=replace,
         memory_limit=memory_limit,

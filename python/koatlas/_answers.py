@@ -15,6 +15,7 @@ __all__ = [
     "Annotation",
     "AnnotationCounts",
     "AnswerGroup",
+    "ApartEntry",
     "ArisingKo",
     "BarEntry",
     "BarredPlay",
@@ -22,12 +23,15 @@ __all__ = [
     "BasicKoExploration",
     "BestFor",
     "Catalogue",
+    "CensusDifference",
+    "CensusEntry",
     "CheckedField",
     "CheckedGame",
     "CheckedGames",
     "CheckedStrategy",
     "Claim",
     "Classification",
+    "ComparedRuleSets",
     "Comparison",
     "Component",
     "Components",
@@ -44,10 +48,13 @@ __all__ = [
     "DrrCycles",
     "End",
     "EndEntry",
+    "EndsEntry",
     "ExampleEntry",
     "ExhaustiveProof",
     "Exploration",
+    "FamousEntry",
     "Fate",
+    "FateCounts",
     "FirstRefusal",
     "FirstRefusals",
     "FlowProof",
@@ -57,9 +64,11 @@ __all__ = [
     "FoundCount",
     "FoundCycle",
     "FoundKo",
+    "FurtherRules",
     "GameCount",
     "GameVerdicts",
     "GamesSummary",
+    "InferredRules",
     "JudgedCycle",
     "KnownCycle",
     "KnownFor",
@@ -73,22 +82,28 @@ __all__ = [
     "LineVerdicts",
     "LongestInside",
     "LongestSequence",
+    "LongestStart",
     "NamedPart",
     "NotDrawnEntry",
     "ParameterEntry",
+    "PhaseBegin",
+    "PhaseEntry",
     "PieceEntry",
     "PlayedKo",
     "PlayedMoves",
+    "PlaysEntry",
     "PointsEntry",
     "ProgramFailure",
     "QuotedOutcome",
     "RefusedMove",
     "Repetition",
     "RepetitionNote",
+    "RuleSet",
     "RuleSets",
     "RulesEntry",
     "RulesNote",
     "Sample",
+    "SearchedBoard",
     "SeparatedPair",
     "SeparatedPosition",
     "Separations",
@@ -106,11 +121,15 @@ __all__ = [
     "TraditionOutcome",
     "TypeEntry",
     "TypeLine",
+    "TypeUnderRules",
     "TypedKo",
     "Types",
+    "TypesEntry",
+    "TypesSearched",
     "UndecidedClaim",
     "UsedRegion",
     "ValueRow",
+    "ValueSearch",
     "Verdict",
     "VerifiedAnswer",
     "VerifiedCatalogue",
@@ -391,6 +410,8 @@ class Classification(_methods.ClassificationMethods, _methods.Asked, Answer):
     """The cycles under the Default Restriction Rules."""
     longest: LongestInside | None = optional()
     """The longest sequences inside the component, if they were asked for."""
+    rules_files: Mapping[str, str] | None = optional()
+    """The texts of the files of further rule sets that were asked about, by the identifiers of these."""
     used: UsedRegion | None = flat()
     """The region, if the file gives none."""
 
@@ -444,7 +465,7 @@ class End:
     explanation: str
     """The sentence for ``by``."""
     score: int | None
-    """Black's area minus White's, with forfeits, if the outcome is a score."""
+    """Black's area minus White's, or what else the rule set counts, with forfeits, if the outcome is a score."""
     after_move: int
     """The number of the move that ends the sequence, whatever was recorded after it."""
     sentence: str
@@ -477,6 +498,8 @@ class GameVerdicts(_methods.GameVerdictsMethods):
     """The values of all its options."""
     verdicts: tuple[Verdict, ...]
     """A verdict on every move. A strict replay has no verdicts after the first illegal move."""
+    phases: tuple[PhaseBegin, ...]
+    """The later phases of the rules that have begun."""
     ended: End | None
     """The end of the sequence, if it has ended."""
     lines: tuple[LineVerdicts, ...]
@@ -505,6 +528,8 @@ class LineVerdicts:
     """The number of the first of ``verdicts``. Moves before it belong to an earlier line too."""
     verdicts: tuple[Verdict, ...]
     """A verdict on every move that no earlier line has."""
+    phases: tuple[PhaseBegin, ...]
+    """The later phases of the rules that have begun with these moves."""
     ended: End | None
     """The end of the sequence, if it has ended."""
 
@@ -529,6 +554,18 @@ class Verdict:
     """The stones that the move removes."""
     void_offered: bool
     """True if the players may now agree that the game has no result."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PhaseBegin:
+    """The beginning of a phase after the first: an item of ``GameVerdicts.phases``."""
+
+    phase: int
+    """The number of the phase, from 2."""
+    name: str
+    """Its name; it may be empty."""
+    after_move: int
+    """The number of the move that ended the phase before."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -733,6 +770,8 @@ class Annotation(Answer):
     """The annotations of the variations that have some, in the order of the file."""
     warnings: tuple[SlipWarning, ...]
     """The slips of the record, which was read in spite of them."""
+    rules_files: Mapping[str, str] | None = optional()
+    """The texts of the files of further rule sets that were asked about, by the identifiers of these."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -823,6 +862,8 @@ class Catalogue(_methods.CatalogueMethods, Answer):
     """The types."""
     words: tuple[WordEntry, ...]
     """The cycle words of up to 6 plays."""
+    further_rules: tuple[FurtherRules, ...] | None = optional()
+    """What rule sets do with its types that are not of the list: of files that were named. Left out if there are none."""
     not_drawn: tuple[NotDrawnEntry, ...] | None = optional()
     """Types for which no board was found, or that provably have none. They are not among ``types``."""
     resumed_from: tuple[str, ...] | None = optional()
@@ -862,6 +903,20 @@ class CyclesUnder:
     """A shortest such cycle that removes as many black as white stones."""
     pass_free_cycle: CycleEntry | None = optional()
     """A shortest such cycle without passes."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FurtherRules:
+    """What a rule set that is not of the list does with each type of a catalogue."""
+
+    ruleset: str
+    """The identifier of the rule set."""
+    options: Mapping[str, str]
+    """The values of all its options."""
+    types: Mapping[str, TypeUnderRules]
+    """What it does with each type, by identity."""
+    rules_file: str | None = optional()
+    """The text of its file, if it is not compiled in."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1012,6 +1067,16 @@ class TypeEntry(_methods.TypeEntryMethods):
 
 
 @dataclass(frozen=True, kw_only=True)
+class TypeUnderRules:
+    """What a rule set does with a type."""
+
+    fate: Fate
+    """The fate of the shortest cycle of the type."""
+    cycles_under: CyclesUnder | None
+    """The cycles of the type that go on for ever; ``None`` if the search for them does not cover the rule set."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class WordEntry:
     """A cycle word: a class of cycles."""
 
@@ -1144,9 +1209,9 @@ class Solution(_methods.Proved, Answer):
     """Who wins: the answer of :func:`solve`. Values are areas, Black minus White; a win by the rule itself counts as 1000."""
 
     ruleset: str
-    """The identifier of the rule set, such as ``psk``."""
+    """The identifier of the rule set."""
     options: Mapping[str, str]
-    """The options of the rule set with their values, such as ``suicide`` with ``none``."""
+    """The values of all its options."""
     to_move: str
     """The player who moves first: ``B`` or ``W``."""
     komi: float
@@ -1190,6 +1255,8 @@ class Solution(_methods.Proved, Answer):
         "a limit of states, time or memory",
     ] | None
     """The limit that ended the search early, so that the values are bounds; ``None`` if it was finished."""
+    rules_file: str | None = optional()
+    """The text of its file, if it is not compiled in."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1213,8 +1280,8 @@ class Comparison(Answer):
     rows: tuple[ValueRow, ...]
     """The rule sets grouped by value: best for Black first, undecided ones last."""
     cycles_under: Mapping[str, CyclesUnder] | None
-    """For each rule set under which some cycles of the position's component go on for ever, these cycles. ``None`` if nothing repeats
-    or if the component is too large."""
+    """For each rule set under which some cycles of the position's component go on for ever, these cycles; also for further rule sets
+    under which none does. ``None`` if nothing repeats or if the component is too large."""
     local: bool
     """True if the values are local: they hold while everything outside the region stands still, and name no winner of the game. Then
     ``warnings`` has the reasons."""
@@ -1229,6 +1296,8 @@ class Comparison(Answer):
         "a limit of states, time or memory",
     ] | None
     """The limit that ended some searches early; ``None`` if all were finished."""
+    rules_files: Mapping[str, str] | None = optional()
+    """The texts of the files of further rule sets that were asked about, by the identifiers of these."""
     used: UsedRegion | None = flat()
     """The region, if the file gives none."""
 
@@ -1291,6 +1360,8 @@ class Separations(Answer):
     """The suicide rules of the rule sets, in the same order."""
     pairs: tuple[SeparatedPair, ...]
     """All pairs of the rule sets."""
+    rules_files: Mapping[str, str] | None = optional()
+    """The texts of the files of rule sets that are not compiled in, by the identifiers of these."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1430,6 +1501,63 @@ class ProgramFailure(PlayedMoves):
     """Kind of failure: ``size-refused``, ``late``, ``ended``, ``garbage``, ..."""
     explanation: str
     """Description in a sentence."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class InferredRules(Answer):
+    """An answer after the name of the command and the version of the program."""
+
+    program: str
+    """The name that the program gives itself."""
+    file: str
+    """The text of the rule file."""
+    parts: int
+    """Its number of parts: bars, ends, ``suicide`` if it is not ``none``, and a start that is ignored."""
+    agrees: bool
+    """True if the program gives the answers of the file in all experiments and games. If not, the file is the nearest."""
+    experiments: int
+    """The number of experiments."""
+    games: int
+    """The number of games after the experiments."""
+    answers: int
+    """The number of answers about the legality of a move."""
+    agrees_up_to_moves: int | None
+    """All files of the grammar that agree with all answers are the same for sequences of up to this number of moves on the boards
+    ``searched``. ``None`` if the file does not agree, or not everything could be asked."""
+    searched: tuple[SearchedBoard, ...]
+    """The boards on which all sequences were searched."""
+    longest_cycle: int | None
+    """The greatest number of moves after which a repetition was tried; ``None`` if no game with a long cycle could be played."""
+    known_as: tuple[str, ...]
+    """The known rule sets that have the parts of the file, as far as the program shows them, and agree with all answers."""
+    agree_too: tuple[str, ...]
+    """Other known rule sets that agree with all answers."""
+    tells_end: bool
+    """True if the program tells when games end. If not, the file says nothing about ends, and ends of known rule sets do not count."""
+    sets_up: bool
+    """True if the program sets positions up. If not, all experiments begin with the empty board."""
+    differences: int
+    """Number of answers that differ from those of the file."""
+    disagreements: tuple[Disagreement, ...]
+    """The disagreements with the file, one of each kind, with the shortest game found."""
+    inconsistent: PlayedMoves | None
+    """A game after which the program gave two answers to one question; ``None`` if none was found."""
+    failures: tuple[ProgramFailure, ...]
+    """The failures of the program."""
+    proved: str
+    """What is proved, in a sentence; empty if no file agrees."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SearchedBoard:
+    """A board on which all sequences are searched, up to a number of moves."""
+
+    start_kind: Literal["empty-board", "set-up", "any-position"]
+    """The starts: the empty board, or all positions with stones. Black moves first."""
+    board: str
+    """The size of the board."""
+    moves: int
+    """The largest number of moves of a sequence."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1844,9 +1972,9 @@ class LongestSequence(_methods.Proved, Answer):
     """The bounds of the longest sequence: the answer of :func:`longest`."""
 
     ruleset: str
-    """The identifier of the rule set, such as ``psk``."""
+    """The identifier of the rule set."""
     options: Mapping[str, str]
-    """The options of the rule set with their values, such as ``suicide`` with ``none``."""
+    """The values of all its options."""
     measure: Literal["plays", "moves"]
     """The unit of ``lower`` and ``upper``: ``plays`` or ``moves``."""
     unbounded: bool
@@ -1877,6 +2005,8 @@ class LongestSequence(_methods.Proved, Answer):
     """The limit that ended the search early; ``None`` if it was finished."""
     warnings: tuple[str, ...]
     """Assumptions about the points outside the region, as sentences."""
+    rules_file: str | None = optional()
+    """The text of its file, if it is not compiled in."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1932,6 +2062,18 @@ class ParameterEntry:
 
 
 @dataclass(frozen=True, kw_only=True)
+class PhaseEntry:
+    """A phase after the first: an item of ``RulesEntry.phases``."""
+
+    name: str
+    """The name; it may be empty."""
+    bars: tuple[BarEntry, ...]
+    """The rules that bar plays, in the order in which they are applied."""
+    ends: tuple[EndEntry, ...]
+    """The rules that end the phase, in the order in which they are applied."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class RulesEntry:
     """The description of a rule set: an item of ``RuleSets.rulesets``."""
 
@@ -1955,6 +2097,8 @@ class RulesEntry:
     """The rules that bar plays, in the order in which they are applied."""
     ends: tuple[EndEntry, ...]
     """The rules that end sequences, in the order in which they are applied."""
+    phases: tuple[PhaseEntry, ...]
+    """The phases that follow when these rules have led to an end by scoring."""
     forfeits: bool
     """True if a stone just played is taken off if it repeats."""
     finite: bool
@@ -1969,6 +2113,210 @@ class RulesEntry:
     """The examples of the file, each with its verdict."""
     parameters: tuple[ParameterEntry, ...]
     """The options."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ComparedRuleSets(Answer):
+    """Rule sets side by side: the answer of :func:`compare_rules`."""
+
+    rulesets: tuple[str, ...]
+    """The identifiers of the rule sets."""
+    definitions: tuple[RuleSet, ...]
+    """The rule sets with the values of their options, in the same order; with the text of the file of one that is not compiled in."""
+    ends: Mapping[str, EndsEntry]
+    """By rule set, whether every sequence ends."""
+    memory: Mapping[str, str]
+    """By rule set, what a referee has to remember besides the position on the board and the player to move."""
+    famous: tuple[FamousEntry, ...]
+    """What each rule set does with the cycles of famous kos."""
+    census: CensusEntry
+    """What they would have done in games that were played."""
+    apart: tuple[ApartEntry, ...]
+    """For each two of the rule sets and each kind of moves, the smallest sequence that tells them apart."""
+    values: tuple[ValueSearch, ...]
+    """For each two of the rule sets that can be searched, the smallest position in which what the players can force differs: a search
+    of small boards, and for those that do not differ there a search of larger ones."""
+    not_solved: Mapping[str, str]
+    """By rule set, the reason why ``values`` leaves it out; those that were searched are not listed."""
+    types: Mapping[str, TypesEntry]
+    """By rule set, the numbers of ko types and of short cycles by what happens if the players repeat them."""
+    types_searched: TypesSearched
+    """The types and cycles that are counted."""
+    longest: tuple[LongestStart, ...]
+    """The longest sequences from some starts, in plays."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ApartEntry:
+    """The smallest sequence that tells two rule sets apart, among moves of one kind."""
+
+    rulesets: tuple[str, ...]
+    """The identifiers of the two rule sets."""
+    difference: Literal["any-move", "repetition"]
+    """The moves that may tell them apart: ``any-move``, or ``repetition``, a play that is no suicide, with no suicides and no two
+    passes in a row before it."""
+    moves: tuple[str, ...] | None
+    """The moves: the rule sets agree on all but the last. ``None`` if no sequence was found."""
+    position: SmallestBoard | None
+    """The position in which they begin."""
+    last_move: tuple[str, ...] | None
+    """What each of the two says of the last move."""
+    bound: str
+    """What was searched, and so in which sense the sequence is the smallest; or the reason why there is none."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CensusDifference:
+    """The games in which two rule sets differ: another move of a repetition is the first that is illegal, ends the game or loses its
+    stone, or it does so in another way."""
+
+    rulesets: tuple[str, ...]
+    """The identifiers of the two rule sets."""
+    games: int
+    """The number of games."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CensusEntry:
+    """What rule sets would have done in the games of the census that came back to a position. Each repetition is judged from the
+    position before its cycle to the last move that went on with it, without what had been played before. Rules that look at more than
+    what repeats, such as ``prohibition`` and ``configuration``, may object to more of the whole games."""
+
+    games: int
+    """The number of games."""
+    games_that_repeat: int
+    """The number of games that came back to a position, as they were played."""
+    objects: Mapping[str, Mapping[str, int]]
+    """By rule set, the games in which a move of a repetition is illegal, ends the game or loses its stone: for each rule that does so,
+    its identifier or the outcome with the number of games."""
+    differ: tuple[CensusDifference, ...]
+    """For each two rule sets, the games in which they differ."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EndsEntry:
+    """Whether every sequence ends under a rule set."""
+
+    always: bool | None
+    """True if it is proved for boards of every size, false if a cycle is known that goes on for ever; ``None`` if neither is known."""
+    reason: str
+    """The reason, or the cycle."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FamousEntry:
+    """What each rule set does with the cycle of a famous ko."""
+
+    name: str
+    """The name that players use."""
+    position: str
+    """The name of the known position."""
+    cycle: tuple[str, ...]
+    """The moves of the cycle, which the players repeat."""
+    sentences: Mapping[str, str]
+    """By rule set, what happens."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FateCounts:
+    """Numbers of cycles by what happens if the players repeat them."""
+
+    for_ever: int
+    """Those that go on for ever."""
+    stopped: int
+    """Those of which a move becomes illegal."""
+    void: int
+    """Those that end without result."""
+    ended: int
+    """Those that end otherwise: by a score, a draw or a win."""
+    forfeited: int
+    """Those of which a stone is taken off."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LongestStart:
+    """The longest sequences from a start under each rule set."""
+
+    family: str
+    """The family: ``1xn`` and ``2xn`` are empty boards, others are those of ``koatlas longest --family``."""
+    n: int
+    """The member of the family."""
+    lengths: Mapping[str, PlaysEntry | None]
+    """By rule set, the length; ``None`` if the search refuses the rule set."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlaysEntry:
+    """Bounds of the number of plays of the longest sequence."""
+
+    unbounded: bool
+    """True if a sequence can go on for ever."""
+    lower: int | None
+    """A sequence has this number of plays; ``None`` if sequences can go on for ever."""
+    upper: int | None
+    """No sequence has more plays; ``None`` if no bound is known."""
+    exact: bool
+    """True if ``lower`` equals ``upper``."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleSet:
+    """A rule set: bars, ends, the suicides that are legal, and the treatment of the start position. ``RuleSet.find`` and
+    ``RuleSet.all`` return it with the defaults of its definition, ``RuleSet.with_option`` sets options. Serde writes its identifier and
+    the values of all its options."""
+
+    ruleset: str
+    """The identifier of the rule set."""
+    options: Mapping[str, str]
+    """The values of all its options."""
+    rules_file: str | None = optional()
+    """The text of its file, if it is not compiled in."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TypesEntry:
+    """What happens to the types and to the short cycles under a rule set."""
+
+    for_ever: int
+    """Those that go on for ever."""
+    stopped: int
+    """Those of which a move becomes illegal."""
+    void: int
+    """Those that end without result."""
+    ended: int
+    """Those that end otherwise: by a score, a draw or a win."""
+    forfeited: int
+    """Those of which a stone is taken off."""
+    some_cycle_for_ever: int | None
+    """The number of types of which some cycle goes on for ever; ``None`` if the search does not cover the rule set."""
+    cycles: FateCounts
+    """The short cycles by their fate."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TypesSearched:
+    """The types and cycles that are counted."""
+
+    max_points: int
+    """Number of points of the largest regions of the catalogue, which is complete."""
+    suicide: Literal["none", "multi", "all"]
+    """The suicides of the catalogue: ``none``."""
+    types: int
+    """The number of its types."""
+    cycles: int
+    """The number of short cycles: one for each type and each cycle word of up to six plays that the type has."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ValueSearch:
+    """A search for positions in which the values of two rule sets differ."""
+
+    max_points: int
+    """Number of points of the largest boards."""
+    most_states: int
+    """The number of states that the search of a position may visit; a position that needs more is not decided."""
+    pairs: tuple[SeparatedPair, ...]
+    """For each two rule sets that were compared, the smallest position in which they differ."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2138,6 +2486,9 @@ class VerifiedCatalogue(VerifiedAnswer):
     """Number of fates, one for each cycle and rule set."""
     longest: VerifiedLongest
     """Bounds on the lengths of longest sequences."""
+    further_fates: int | None
+    """Number of fates in ``further_rules.json``, under rule sets that are not of the list; ``None`` if only the file of the catalogue
+    was verified, or if there is no such file."""
     complete_up_to: int
     """Number of points up to which no type is missing."""
     not_drawn: int

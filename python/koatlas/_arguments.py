@@ -77,6 +77,9 @@ RuleSetName: TypeAlias = Literal[
 Rules: TypeAlias = RuleSetName | str
 """A rule set by its name, the path of a file of one (``.toml``), or the text of such a file."""
 
+MoreRules: TypeAlias = Rules | Path | Iterable[Rules | Path] | None
+"""Rule sets besides those of the list: a further one by its name, the path of a file, or the text of a file; or several of them."""
+
 Options: TypeAlias = Mapping[str, str | int] | None
 """The options of a rule set, as ``koatlas rules ID`` lists them, for example ``{"suicide": "none"}``."""
 

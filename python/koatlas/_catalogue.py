@@ -10,7 +10,7 @@ from urllib.parse import quote
 from . import _native
 from ._answer import json_of, of_json
 from ._answers import Catalogue, ShownType, Types
-from ._arguments import Memory, Number, Path, written
+from ._arguments import Memory, MoreRules, Number, Path, written
 from ._shards import catalogue_of_tasks
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ def catalogue(
     suicide: Literal["none", "multi"] = "multi",
     mortal: Number = 0,
     longest: bool = True,
+    rules: MoreRules = None,
     memory_limit: Memory = None,
     client: Client | None = None,
     shards: int | None = None,
@@ -31,7 +32,8 @@ def catalogue(
     """The catalogue of the ko types of all regions of up to ``max_points`` points.
 
     ``suicide`` is ``none`` or ``multi``. With ``mortal=1`` strings outside the region can be captured, at most one of each
-    colour. ``longest=False`` leaves out the longest sequences, which take most of the time.
+    colour. ``longest=False`` leaves out the longest sequences, which take most of the time. ``rules`` names rule sets besides those of
+    the list: ``further_rules`` has what they do with each type.
 
     With a ``client`` of Dask the workers of its cluster do the work, each thread of them a task at a time. The answer is the same. There
     are as many tasks as ``shards``, twice; usually four for each thread. ``keep`` names a folder in which finished shards are kept: the
@@ -43,14 +45,20 @@ def catalogue(
     [0, 1, 5]
     >>> found.types[0].names
     ('basic ko',)
+    >>> (under,) = koatlas.catalogue(2, suicide="none", longest=False, rules="dlgo").further_rules
+    >>> [(found.fate.fate, found.fate.by) for found in under.types.values()]
+    [('stopped', 'ssk')]
     """
+    further = _native.further_rules(json_of({"rules": rules}))
     question = (str(max_points), suicide, str(mortal), written(memory_limit))
     made = _native.catalogue(*question, longest) if client is None else catalogue_of_tasks(client, question, longest, shards, keep)
+    if rules is not None:
+        made = made.with_further_rules(further)
     return of_json(Catalogue, made.json(), _made=made)
 
 
 def read_catalogue(directory: str | os.PathLike[str]) -> Catalogue:
-    """Reads a catalogue from a directory that ``koatlas catalogue --out`` has written.
+    """Reads a catalogue from a directory that ``koatlas catalogue --out`` has written, with what further rule sets do with its types.
 
     >>> import koatlas
     >>> koatlas.read_catalogue("no such folder")

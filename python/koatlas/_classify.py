@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from ._answer import ask
 from ._answers import Classification
-from ._arguments import Memory, Move, Number, Suicide, Target, ko_of, moves_of
+from ._arguments import Memory, MoreRules, Move, Number, Suicide, Target, ko_of, moves_of
 
 
 def classify(
@@ -17,13 +17,15 @@ def classify(
     max_length: Number = 8,
     cycle: str | Iterable[str] | None = None,
     longest: bool = False,
+    rules: MoreRules = None,
     memory_limit: Memory = None,
 ) -> Classification:
     """Classifies a position: component, ko type, ko points, ko strings, shortest cycles and their fates under rule sets.
 
     ``suicide`` is ``none``, ``multi`` (of two stones or more) or ``all``. ``max_length`` bounds the cycles under the Default
     Restriction Rules, in moves. ``cycle`` has the moves of the cycle that the position is known for; if not given, the file
-    may name them. ``longest`` also searches for the longest sequences inside the component.
+    may name them. ``longest`` also searches for the longest sequences inside the component. ``rules`` names
+    rule sets whose verdicts stand beside those of the list.
 
     The target may be a game record, or a :class:`Game`; ``move`` is then the move after which the position stands. ``region`` has the points where
     plays are made. On a board of more than 20 points without a region the only ko is classified that :func:`find` finds, or the one with the number
@@ -54,6 +56,7 @@ def classify(
         max_length=max_length,
         cycle=None if cycle is None else moves_of(cycle),
         longest=longest,
+        rules=rules,
         memory_limit=memory_limit,
     )
     object.__setattr__(found, "position", position)

@@ -5,7 +5,7 @@ from typing import Literal
 
 from ._answer import ask
 from ._answers import Comparison, Separations
-from ._arguments import Memory, Move, Number, Path, Rules, Suicide, Target, VoidIs, ko_of
+from ._arguments import Memory, MoreRules, Move, Number, Path, Rules, Suicide, Target, VoidIs, ko_of
 
 
 def compare(
@@ -16,12 +16,13 @@ def compare(
     ko: int | None = None,
     komi: float | str = 0,
     void_is: VoidIs = "draw",
+    rules: MoreRules = None,
     most_states: Number | None = None,
     time_limit: float | str | None = None,
     memory_limit: Memory = None,
 ) -> Comparison:
     """Who wins a position under each rule set, with its own suicides. The limits are as in :func:`solve`: that of states is for each
-    rule set, that of time for all together.
+    rule set, that of time for all together. ``rules`` names rule sets besides those of the list.
 
     >>> import koatlas
     >>> found = koatlas.compare(koatlas.Position.empty("1x2"))
@@ -34,6 +35,7 @@ def compare(
         ko_of(target, move, region, ko, memory=memory_limit),
         komi=komi,
         void_is=void_is,
+        rules=rules,
         most_states=most_states,
         time_limit=time_limit,
         memory_limit=memory_limit,

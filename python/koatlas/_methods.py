@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from . import _native
 from ._answer import Certificate
@@ -16,13 +16,11 @@ from ._typed import beside
 if TYPE_CHECKING:
     import pyarrow
 
-    from ._answers import FoundKo, KoString, KoType, LineVerdicts, Verdict
-
 
 class ClassificationMethods:
     if TYPE_CHECKING:
         cyclical_part: tuple[str, ...]
-        ko_strings: tuple[KoString, ...]
+        ko_strings: tuple[Any, ...]
         position: Position
 
     def svg(self, *, moves: str | Iterable[str] = (), coordinates: bool = True) -> str:
@@ -43,8 +41,8 @@ class ClassificationMethods:
 
 class GameVerdictsMethods:
     if TYPE_CHECKING:
-        verdicts: tuple[Verdict, ...]
-        lines: tuple[LineVerdicts, ...]
+        verdicts: tuple[Any, ...]
+        lines: tuple[Any, ...]
 
     @property
     def legal(self) -> bool:
@@ -55,7 +53,7 @@ class GameVerdictsMethods:
 class FoundMethods:
     if TYPE_CHECKING:
         within: int
-        kos: tuple[FoundKo, ...]
+        kos: tuple[FoundKoMethods, ...]
 
     def __str__(self) -> str:
         if not self.kos:
@@ -73,7 +71,7 @@ class FoundKoMethods:
         region: tuple[str, ...]
         to_move: str
         after: tuple[str, ...]
-        type: KoType | None
+        type: Any
 
     @property
     def position(self) -> Position:
@@ -86,7 +84,8 @@ class FoundKoMethods:
         """The first name of its type, or else the type's identity."""
         if self.type is None:
             return "a ko of a type that is not known"
-        return self.type.names[0] if self.type.names else self.type.id
+        name: str = self.type.names[0] if self.type.names else self.type.id
+        return name
 
     def __str__(self) -> str:
         after = f" after {'; '.join(self.after)}" if self.after else ""

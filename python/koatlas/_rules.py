@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from ._answer import ask
-from ._answers import Conformance, RuleSets, Suite
+from ._answers import ComparedRuleSets, Conformance, InferredRules, RuleSets, Suite
 from ._arguments import Number, Options, Path, Rules
 
 
@@ -18,6 +18,20 @@ def rules(named: str | None = None) -> RuleSets:
     ('tromp-taylor', True, ['positional superko'])
     """
     return ask(RuleSets, "rules", **locals())
+
+
+def compare_rules(*named: Rules, out: Path | None = None, replace: bool = False) -> ComparedRuleSets:
+    """Puts rule sets side by side: names, or files that end with ``.toml``. ``out`` is a page to write.
+
+    It says whether sequences end, what tells each two of them apart, what they do with famous kos and with the ko types of small regions,
+    how long sequences are, and what a referee has to remember.
+
+    >>> import koatlas
+    >>> found = koatlas.compare_rules("psk", "ssk")
+    >>> found.memory["psk"], found.ends["ssk"].always
+    ('all positions so far; the passes made just now', True)
+    """
+    return ask(ComparedRuleSets, "compare_rules", named=named, out=out, replace=replace)
 
 
 def suite(rules: Rules, *, out: Path, options: Options = None, replace: bool = False) -> Suite:
@@ -55,3 +69,24 @@ def conform(
     """
     program = shlex.split(program) if isinstance(program, str) else list(program)
     return ask(Conformance, "conform", **locals())
+
+
+def infer(
+    program: str | Sequence[str],
+    *,
+    protocol: Literal["gtp", "json"] = "gtp",
+    games: Number = 300,
+    seed: Number = 1,
+    sizes: Iterable[str] = (),
+    answer_limit: float | str = 60,
+) -> InferredRules:
+    """Finds the smallest rule file that agrees with another program, by experiments that tell rule files apart. The arguments are those of
+    :func:`conform`; a fifth of the ``games`` is played against the file.
+
+    >>> import koatlas
+    >>> koatlas.infer("no-such-program")
+    Traceback (most recent call last):
+    koatlas.InputError: program: it cannot be started: no-such-program: No such file or directory (os error 2)
+    """
+    program = shlex.split(program) if isinstance(program, str) else list(program)
+    return ask(InferredRules, "infer", **locals())

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from . import _native
 from ._answer import Answer, ask, json_of
 from ._answers import PlayedKo, Repetition
-from ._arguments import Path, Suicide
+from ._arguments import MoreRules, Path, Suicide
 from ._tasks import number_of_shards, results
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ def scan(
     *paths: Path,
     variations: Literal["main", "all"] = "main",
     suicide: Suicide | None = None,
+    rules: MoreRules = None,
     encoding: str | None = None,
     kos: bool = False,
     out: Path | None = None,
@@ -46,7 +47,7 @@ def scan(
     """Finds the repetitions in SGF files, folders and archives; with ``kos`` also every ko in which stones are taken.
     Without ``suicide`` types have suicide where the rules of the record allow it. ``out`` names a folder for tables as CSV, with ``parquet``
     as Parquet too. ``encoding`` names that of the records, such as ``GBK``; if not given, each record tells or it is
-    recognised.
+    recognised. ``rules`` names rule sets that judge the games beside those of the list.
 
     With a ``client`` of Dask the workers of its cluster scan the games, each thread of them a part at a time. The answer is the same. Each
     worker reads the files itself, by the same paths. There are about as many parts as ``shards``; usually four for each thread.
@@ -60,7 +61,7 @@ def scan(
     [(0, 2, 'basic ko', 2)]
     """
     question: dict[str, Any] = {"variations": variations, "kos": kos}
-    question |= {key: value for key, value in {"suicide": suicide, "encoding": encoding}.items() if value is not None}
+    question |= {key: value for key, value in {"suicide": suicide, "rules": rules, "encoding": encoding}.items() if value is not None}
     scanned = None if client is None else _scanned(client, paths, shards, question)
     return ask(Scan, "scan", paths=paths, out=out, parquet=parquet, replace=replace, parts=scanned, **question)
 

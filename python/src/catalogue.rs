@@ -3,34 +3,62 @@
 use std::path::PathBuf;
 
 use koatlas::atlas::data::tables;
-use koatlas::catalogue::{self as catalogue_command, plan};
+use koatlas::catalogue::{self as catalogue_command, CatalogueAnswer, plan};
 use koatlas::conditions::Conditions;
+use koatlas::question::FurtherRuleSets;
 use koatlas::{Error, Question, ShowQuestion, TypesQuestion};
-use koatlas_catalogue::CatalogueOptions;
-use koatlas_catalogue::files;
+use koatlas_catalogue::{CatalogueOptions, FurtherRules, files};
+use koatlas_rules::RuleSet;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
+use serde::Deserialize;
 
 use crate::arguments::memory;
 use crate::asking::ask;
 use crate::errors::{InputError, unusable};
 use crate::questions::{keys_of, to_json_text};
 
-/// A catalogue.
+/// A catalogue, and what further rule sets do with its types.
 #[pyclass(frozen, module = "koatlas._native")]
-pub struct Catalogue(pub koatlas_catalogue::Catalogue);
+pub struct Catalogue {
+    pub catalogue: koatlas_catalogue::Catalogue,
+    pub further_rules: Vec<FurtherRules>,
+}
+
+/// The part of the JSON of a catalogue that is about further rule sets.
+#[derive(Deserialize)]
+struct FurtherPart {
+    #[serde(default)]
+    further_rules: Vec<FurtherRules>,
+}
 
 #[pymethods]
 impl Catalogue {
-    /// `catalogue.json`.
+    /// What `koatlas catalogue --json` prints.
     fn json(&self, py: Python<'_>) -> PyResult<String> {
-        ask(py, Conditions::USUAL_MEMORY, |_| Ok(serde_json::to_string(&self.0)?))
+        ask(py, Conditions::USUAL_MEMORY, |_| {
+            let (catalogue, further_rules) = (&self.catalogue, self.further_rules.clone());
+            Ok(serde_json::to_string(&CatalogueAnswer { catalogue, further_rules, resumed_from: Vec::new() })?)
+        })
     }
 
     /// A catalogue from its JSON, as pickle makes it again.
     #[staticmethod]
     fn of_json(text: &str) -> PyResult<Catalogue> {
-        serde_json::from_str(text).map(Catalogue).map_err(|error| InputError::new_err(error.to_string()))
+        let read = || {
+            let FurtherPart { further_rules } = serde_json::from_str(text)?;
+            Ok(Catalogue { catalogue: serde_json::from_str(text)?, further_rules })
+        };
+        read().map_err(|error: serde_json::Error| InputError::new_err(error.to_string()))
+    }
+
+    /// The catalogue with what further rule sets do with its types. `rules` are as [`further_rules`] returns them.
+    fn with_further_rules(&self, py: Python<'_>, rules: &str) -> PyResult<Catalogue> {
+        ask(py, Conditions::USUAL_MEMORY, |conditions| {
+            let (catalogue, rules) = (self.catalogue.clone(), serde_json::from_str::<Vec<RuleSet>>(rules)?);
+            let further_rules = catalogue_command::under_further_rules(&catalogue, &rules, None, conditions)?;
+            Ok(Catalogue { catalogue, further_rules })
+        })
     }
 
     fn __reduce__<'py>(this: &Bound<'py, Catalogue>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
@@ -50,9 +78,10 @@ impl Catalogue {
     /// The tables that the command line prints, by their names. Those of types and words are the files of `--out`.
     fn texts(&self, py: Python<'_>) -> Vec<(&'static str, String)> {
         py.detach(|| {
-            let [(_, types), (_, words)] = files::text_tables(&self.0);
+            let [(_, types), (_, words)] = files::text_tables(&self.catalogue);
             let [points, rule_sets] =
-                [self.0.points_table(), self.0.rule_sets_table()].map(|table| table.trim_fmt() + "\n");
+                [self.catalogue.points_table(), self.catalogue.rule_sets_table(&self.further_rules)]
+                    .map(|table| table.trim_fmt() + "\n");
             vec![("points", points), ("types", types), ("words", words), ("rule_sets", rule_sets)]
         })
     }
@@ -60,7 +89,7 @@ impl Catalogue {
     /// The tables of the data set: names, and Parquet files.
     fn tables<'py>(&self, py: Python<'py>) -> Vec<(&'static str, Bound<'py, PyBytes>)> {
         let files = py.detach(|| {
-            let tables = tables(&self.0);
+            let tables = tables(&self.catalogue);
             tables
                 .iter()
                 .map(|table| (table.schema.name, table.to_parquet().expect("Parquet is built in")))
@@ -77,7 +106,9 @@ impl Catalogue {
         options: &str,
     ) -> PyResult<String> {
         let mut keys = keys_of(options)?;
-        ask(py, Conditions::USUAL_MEMORY, |conditions| to_json_text(&keys.take_all::<Q>()?.ask(&self.0, conditions)?))
+        ask(py, Conditions::USUAL_MEMORY, |conditions| {
+            to_json_text(&keys.take_all::<Q>()?.ask(&self.catalogue, conditions)?)
+        })
     }
 }
 
@@ -104,12 +135,22 @@ pub fn catalogue(
         let plan = plan(options, conditions)?;
         let (out, resume, no_longest) = (None, false, !longest);
         let whole = catalogue_command::catalogue(&plan, out, resume, no_longest, conditions)?;
-        Ok(Catalogue(whole.expect("a whole catalogue is asked for")))
+        Ok(Catalogue { catalogue: whole.expect("a whole catalogue is asked for"), further_rules: Vec::new() })
     })
 }
 
 /// A catalogue that `koatlas catalogue --out` has written.
 #[pyfunction]
 pub fn read_catalogue(py: Python<'_>, directory: PathBuf) -> PyResult<Catalogue> {
-    ask(py, Conditions::USUAL_MEMORY, |_| Ok(Catalogue(files::read_catalogue(&directory).map_err(Error::from)?)))
+    ask(py, Conditions::USUAL_MEMORY, |_| {
+        let catalogue = files::read_catalogue(&directory).map_err(Error::from)?;
+        Ok(Catalogue { catalogue, further_rules: catalogue_command::read_further_rules(&directory)? })
+    })
+}
+
+/// The rule sets that are named in `options`, an object of JSON, as JSON; those of the list are left out.
+#[pyfunction]
+pub fn further_rules(py: Python<'_>, options: &str) -> PyResult<String> {
+    let mut keys = keys_of(options)?;
+    ask(py, Conditions::USUAL_MEMORY, |_| Ok(serde_json::to_string(&keys.take_all::<FurtherRuleSets>()?.rule_sets()?)?))
 }

@@ -19,7 +19,7 @@ mod shards;
 #[pyo3::pymodule]
 mod _native {
     #[pymodule_export]
-    use crate::catalogue::{Catalogue, catalogue, read_catalogue};
+    use crate::catalogue::{Catalogue, catalogue, further_rules, read_catalogue};
     #[pymodule_export]
     use crate::errors::{IllegalMoveError, InputError, RefutedError, WorkError};
     #[pymodule_export]

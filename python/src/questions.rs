@@ -10,8 +10,9 @@ use koatlas::request::{Reply, Wanted, ask_about, ask_alone};
 use koatlas::scan::{ScanEvent, join_scanned};
 use koatlas::subject::Subject;
 use koatlas::{
-    AnnotateQuestion, Answer, AnyBoardQuestion, CheckQuestion, CheckedGames, ConformQuestion, Error, GamesQuestion,
-    OtherProgram, RulesQuestion, ScanAnswer, ScanQuestion, SeparateQuestion, SuiteQuestion, VerifyQuestion,
+    AnnotateQuestion, Answer, AnyBoardQuestion, CheckQuestion, CheckedGames, CompareRulesQuestion, Error,
+    GamesQuestion, OtherProgram, RulesQuestion, ScanAnswer, ScanQuestion, SeparateQuestion, SuiteQuestion,
+    VerifyQuestion,
 };
 use koatlas_games::programs::Protocol;
 use koatlas_games::{PlayedKoEntry, RepetitionEntry, Totals};
@@ -90,7 +91,15 @@ fn alone(
     Ok(match question {
         "annotate" => annotate(keys, conditions)?,
         "check_games" => check_games(keys, conditions)?,
-        "conform" => conform(keys, conditions)?,
+        "compare_rules" => ask_alone::<CompareRulesQuestion>(keys, conditions)?,
+        "conform" => {
+            let program = other_program(keys)?;
+            koatlas::conform(&keys.take_all()?, &program, conditions)?.into()
+        }
+        "infer" => {
+            let program = other_program(keys)?;
+            koatlas::infer(&keys.take_all()?, &program, conditions)?.into()
+        }
         "cycles_on_any_board" => ask_alone::<AnyBoardQuestion>(keys, conditions)?,
         "games" => ask_alone::<GamesQuestion>(keys, conditions)?,
         "rules" => ask_alone::<RulesQuestion>(keys, conditions)?,
@@ -123,12 +132,12 @@ fn check_games(keys: &mut Keys, conditions: &Conditions<'_>) -> anyhow::Result<R
     Ok(answer.into())
 }
 
-fn conform(keys: &mut Keys, conditions: &Conditions<'static>) -> anyhow::Result<Reply> {
+/// The program that is asked.
+fn other_program(keys: &mut Keys) -> anyhow::Result<OtherProgram> {
     let words = keys.take("program")?.unwrap_or_default();
     let protocol = keys.take::<String>("protocol")?.map(|name| name.parse::<Protocol>()).transpose();
     let protocol = protocol.map_err(|error| Error::argument("protocol", error))?.unwrap_or(Protocol::Gtp);
-    let question = keys.take_all::<ConformQuestion>()?;
-    Ok(koatlas::conform(&question, &OtherProgram { protocol, words }, conditions)?.into())
+    Ok(OtherProgram { protocol, words })
 }
 
 /// What repeats in game records, each repetition as the line of the command line.

@@ -78,7 +78,8 @@ impl CataloguePlan {
             }
             all.sort_unstable_by_key(|&(number, _)| number);
             let all = all.into_iter().map(|(_, description)| description).collect();
-            Ok(Catalogue(CatalogueRun::from_bytes(run, &self.0)?.assemble(&self.0, all)))
+            let catalogue = CatalogueRun::from_bytes(run, &self.0)?.assemble(&self.0, all);
+            Ok(Catalogue { catalogue, further_rules: Vec::new() })
         })
     }
 }

@@ -41,6 +41,17 @@ def test_rules_of_a_file(tmp_path):
         game.push("B c2")
         assert "W b2" not in game.legal_moves()
     assert koatlas.rules(CLUB).rulesets[0].name == "Rules of our club"
+    # It stands beside the rule sets of the list.
+    game = tmp_path / "game.sgf"
+    game.write_text("(;SZ[6:5]AB[cb][bc][cd]AW[db][cc][ec][dd];B[dc];W[cc])")
+    (found,) = koatlas.scan(game, rules=[file]).repetitions
+    assert found.refused_by["club"] == found.refused_by["psk"] == 2
+    notes = koatlas.annotate(game, tmp_path / "annotated.sgf", rules=file).barred
+    assert any(note.traditions[:1] == ("Rules of our club",) for note in notes)
+    found = koatlas.classify(BASIC_KO, rules=CLUB)
+    assert (found.rulesets["club"].move, found.rules_files) == (2, {"club": CLUB})
+    with pytest.raises(koatlas.InputError, match="cannot be searched"):
+        koatlas.compare(koatlas.Position.empty("1x2"), rules=file)
     with pytest.raises(koatlas.InputError, match="line 6, column 10"):
         koatlas.check(BASIC_KO, ["B c2"], rules=CLUB.replace("within = 8", "within = 0"))
 

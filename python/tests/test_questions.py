@@ -10,8 +10,8 @@ import koatlas
 
 QUESTIONS = json.loads((TOP / "docs/schema/questions.json").read_text())
 
-LEFT_OUT = {"target", "read", "check"}
-"""What Python asks in another way: positions and games are classes, and moves and games are checked by functions of their own."""
+LEFT_OUT = {"target", "read", "check", "rule_set", "side_by_side"}
+"""What Python asks in another way: positions and games are classes, and moves, games and rules have functions of their own."""
 
 NOT_ARGUMENTS = {
     "find": {"rules"},

@@ -173,6 +173,20 @@ def test_catalogue(program, mortal, suicide):
     assert found.to_dict() == program.json("catalogue", *options)
 
 
+def test_a_catalogue_under_further_rules(program, tmp_path):
+    own = tmp_path / "own.toml"
+    own.write_text("id = 'own'\nname = 'Our ko'\n[[bar]]\nwhat = 'recapture'\n[[end]]\non = 'passes'\nnumber = 2\n")
+    found = koatlas.catalogue(3, longest=False, rules=[own, "dlgo", "psk"])
+    options = ["--max-points", 3, "--no-longest", "--rules", own, "--rules", "dlgo", "--out", tmp_path / "out"]
+    assert found.to_dict() == program.json("catalogue", *options)
+    assert [(under.ruleset, under.rules_file) for under in found.further_rules] == [("dlgo", None), ("own", own.read_text())]
+    for read in [koatlas.read_catalogue(tmp_path / "out"), pickle.loads(pickle.dumps(found))]:
+        assert read.further_rules == found.further_rules
+        assert "own" in read.texts()["rule_sets"]
+    with pytest.raises(koatlas.InputError, match="none.toml"):
+        koatlas.catalogue(3, rules="none.toml")
+
+
 @pytest.fixture(scope="session")
 def atlas(program, tmp_path_factory):
     folder = tmp_path_factory.mktemp("atlas") / "atlas"

@@ -6,6 +6,7 @@ needs it, and the tests compare the two in random games.
 
 - `board`, `kos`: points, plays and basic kos, with positions as numbers
 - `facts`, `history`: what a rule set reads of a sequence so far
+- `written`: rule sets that a certificate carries as text, by the referee of `rule_files`
 - `search`: all sequences, each state once for all histories that answer alike what is asked
 - `sequences`: a sequence replayed, or all gone through
 - `strategies`: what a player forces against everything

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from .errors import require
 
-LONGEST = {"format", "version", "ruleset", "measure", "board", "lower", "sequence", "upper"}, {"options", "proof", "checksum"}
-OUTCOME = {"format", "version", "ruleset", "options", "board", "komi", "void_is", "checksum"}, {"black", "white"}
+LONGEST = {"format", "version", "ruleset", "measure", "board", "lower", "sequence", "upper"}, {"rules", "options", "proof", "checksum"}
+OUTCOME = {"format", "version", "ruleset", "options", "board", "komi", "void_is", "checksum"}, {"rules", "black", "white"}
 BOARD = {"rows", "to_move"}, {"region", "immortal"}
 FLOW = {"kind", "tokens_are", "nodes_are", "plus", "scale", "potentials", "tokens", "cuts"}, set()
 CUT = {"nodes", "token", "value"}, set()

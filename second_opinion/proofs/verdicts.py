@@ -3,7 +3,7 @@
 from functools import partial
 
 from .board import PLAYERS, board_of
-from .errors import is_count, require
+from .errors import Uncovered, is_count, require
 from .flows import flow_bound
 from .history import Rules
 from .marks import least_plus
@@ -11,6 +11,7 @@ from .sequences import Longest, replay
 from .strategies import strategies
 from .stretches import FullStretches, PlainStretches
 from .walks import Full, Plain
+from .written import WrittenRules
 
 MOST_HALF_POINTS = 2000
 
@@ -18,12 +19,15 @@ MOST_HALF_POINTS = 2000
 def judge(certificate, most_states):
     """What holds, in words; `Wrong` is raised if something does not, `Uncovered` if something is not gone through."""
     board = certificate["board"]
-    region = tuple(board["region"]) if "region" in board else None
-    points = board_of(tuple(board["rows"]), region, tuple(board.get("immortal", ())))
     require(board["to_move"] in tuple(PLAYERS), "there is no such player")
-    # Each search and each sequence has facts of its own.
     first_mover, options = PLAYERS.index(board["to_move"]), certificate.get("options", {})
-    rules = partial(Rules, certificate["ruleset"], options, points, first_mover, most_states)
+    # Each search and each sequence has facts of its own.
+    if "rules" in certificate:
+        rules = partial(WrittenRules, certificate["ruleset"], certificate["rules"], options, board, first_mover, most_states)
+    else:
+        region = tuple(board["region"]) if "region" in board else None
+        points = board_of(tuple(board["rows"]), region, tuple(board.get("immortal", ())))
+        rules = partial(Rules, certificate["ruleset"], options, points, first_mover, most_states)
     return (outcome if certificate["format"] == "koatlas-outcome" else longest_sequence)(certificate, rules)
 
 
@@ -64,6 +68,8 @@ def longest_sequence(certificate, rules):
 
 def bound(proof, rules, measure):
     """The upper bound that a flow proves."""
+    if isinstance(rules, WrittenRules):
+        raise Uncovered("a flow bound under rules in a text")
     marks, nodes = proof["tokens_are"], proof["nodes_are"]
     require(proof["kind"] == "flow" and nodes in ("plain", "full"), "there is no such proof")
     if marks == "passes":

@@ -1,6 +1,7 @@
 """What tests of several files do with the overview."""
 
 WIDE = {"viewport": {"width": 1280, "height": 900}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 def shown(page):

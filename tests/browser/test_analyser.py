@@ -120,6 +120,7 @@ def test_all_questions_have_the_answers_of_the_program(compared, native):
         *({"question": "diagram", "position": triple_ko, "format": format} for format in ("svg", "sgf", "text", "sensei", "toml")),
         {"question": "diagram", "position": triple_ko, "cycle": "past-basic-ko"},
         {"question": "diagram", "position": basic_ko, "format": "text", "plain": True},
+        {"question": "side_by_side", "named": ["psk", "japanese-1989", "dlgo"], "pages": True},
         {"question": "cycles", "board": "1x3", "length": 3},
         {"question": "classify"},
     ]

@@ -7,9 +7,8 @@ import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
-from overview import WIDE
+from overview import PHONE, WIDE
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 TRIPLE_KO = ("#size=4x7&black=b3.a2.c2.e2.g2.a1.b1.c1.d1.e1.f1.g1&white=a4.b4.c4.d4.e4.f4.g4.a3.c3.e3.g3.d2.f2"
              "&region=b3.d3.f3.b2.d2.f2&name=triple%20ko")
 CYCLE = "&moves=B-d3.W-b2.B-f3.W-d2.B-b3.W-f2"

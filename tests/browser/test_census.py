@@ -4,11 +4,10 @@ import csv
 import re
 from pathlib import Path
 
-from overview import WIDE
+from overview import PHONE, WIDE
 
 CENSUS = Path(__file__).resolve().parents[2] / "results/census"
 ROWS = list(csv.DictReader((CENSUS / "repetitions.csv").open(newline="")))
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 CALM = {"reduced_motion": "reduce", **WIDE}
 
 # The board as a row of the table has it, and the buttons of the player.

@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from overview import WIDE, shown
+from overview import PHONE, WIDE, shown
 
 POSITIONS = Path(__file__).resolve().parents[2] / "data" / "positions"
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SENDING = "p4e5-c6c8a1c8978f0fe3"
 TRIPLE = "p6e12-79f34bd0293b52e3"
 ETERNAL = "p9e18-bdb0c1ca1030910f"
@@ -43,7 +42,7 @@ FOUND = {
     "AGA": "rules/aga", "American Go Association": "rules/aga", "OGS": "rules/psk", "KGS": "words.html#KGS", "KGS japanese": "rules/japanese-1989",
     "Nihon Kiin": "rules/japanese-1989", "Kansai Ki-in": "rules/japanese-1989", "Chinese Weiqi Association": "rules/chinese-practice",
     "NZGS": "rules/new-zealand", "Pandanet": "words.html#IGS", "IGS": "words.html#IGS", "BGA": "words.html#BGA", "EGF": "words.html#EGF",
-    "KBA": "words.html#Hanguk-Kiwon", "Korean rules": "words.html#Hanguk-Kiwon", "Ing foundation": "words.html#GOE", "Fox": "words.html#Fox",
+    "KBA": "words.html#Hanguk-Kiwon", "Korean rules": "rules/korean-2016-draw", "Ing foundation": "words.html#GOE", "Fox": "words.html#Fox",
     "Tygem": "words.html#Fox",
 }
 

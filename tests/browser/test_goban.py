@@ -68,7 +68,7 @@ def test_texts_and_addresses_hold_a_position(go, koatlas, tmp_path):
     told = tomllib.loads(koatlas("diagram", tmp_path / "ko.txt", "--plain", "--format", "toml", "-o", "-"))
     assert told["diagram"].split("\n")[:3] == text.split("\n")[:3]
     assert (told["region"], told["immortal"], told["to_move"], told["name"]) == (["a3", "b3"], ["c3"], "W", POSITION["name"])
-    board = {**POSITION, "suicide": "none", "cycle": "", "moves": [{"colour": "white", "point": "d1"}, {"colour": "black", "point": "pass"}],
+    board = {**POSITION, "suicide": "none", "cycle": "", "rules": "", "moves": [{"colour": "white", "point": "d1"}, {"colour": "black", "point": "pass"}],
              "handicap": 0, "setups": [{"after": 1, "black": ["a1"], "white": ["b1", "c3"]}], "at": 1}
     address = go.evaluate("koatlas.go.toAddress", board)
     assert address.endswith("&moves=W-d1.B-pass&at=1") and " " not in address
@@ -77,6 +77,8 @@ def test_texts_and_addresses_hold_a_position(go, koatlas, tmp_path):
     placed = {**board, "immortal": [], "moves": [*stones, *board["moves"]], "handicap": 2, "setups": []}
     address = go.evaluate("koatlas.go.toAddress", placed)
     assert "&handicap=2" in address and go.evaluate("koatlas.go.fromAddress", address) == placed
+    own = {**board, "rules": "id = 'club'\nname = 'Ours & theirs'\n"}
+    assert go.evaluate("koatlas.go.fromAddress", go.evaluate("koatlas.go.toAddress", own)) == own
     # More than there are at the start are none.
     assert go.evaluate("koatlas.go.fromAddress", address.replace("handicap=2", "handicap=3"))["handicap"] == 0
 

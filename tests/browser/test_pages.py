@@ -5,9 +5,8 @@ import re
 
 import pytest
 
-from overview import WIDE, ask, shown, unfolded
+from overview import PHONE, WIDE, ask, shown, unfolded
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SENDING = "p4e5-c6c8a1c8978f0fe3"
 BROKEN = ["#cycle=%E0%A4%A", "#%", "#=%", "#sort=%FF", "#points=%E0%A4%A", "#at=x&position=-1&cycle=", "#cycle=B&number=99&at=99&position=9999"]
 

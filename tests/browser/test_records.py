@@ -6,10 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from overview import WIDE
+from overview import PHONE, WIDE
 
 TOP = Path(__file__).resolve().parents[2]
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 RECORD = r"""(;GM[1]FF[4]SZ[5]GN[A game]PB[Lee]BR[9p]PW[Gu \[8p\]]RE[W+R]DT[2026-01-02]EV[Spring cup]KM[6.5]RU[Japanese]C[The start.]
 ;B[cc]C[First \\ line.
 Second.](;W[bb](;B[dd];W[])(;B[ad]C[Or here.];AB[ee]AW[ea]PL[B];B[be]))(;W[];B[]C[Both pass.])(;W[dd]))"""

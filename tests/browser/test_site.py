@@ -15,7 +15,7 @@ from overview import WIDE, unfolded
 NARROW = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 TOP = Path(__file__).resolve().parents[2]
 PAGES = ["index.html", "types.html", "cycles.html", "completeness.html", "check-and-cite.html", "words.html", "rules.html",
-         "rules/japanese-1989.html", "repetitions.html", "repetitions/B-W2-B1.html", "census.html"]
+         "rules/japanese-1989.html", "rules/kee-2020-03.html", "repetitions.html", "repetitions/B-W2-B1.html", "census.html", "compare.html"]
 SENDING = "p4e5-c6c8a1c8978f0fe3"
 VOID = {"meta", "link", "img", "input", "br", "hr"}
 

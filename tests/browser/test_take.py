@@ -151,7 +151,7 @@ def test_the_lines_work_wherever_the_atlas_is_and_say_which_address_they_need(at
 
 def test_pages_on_the_web_have_absolute_addresses_and_others_have_none(atlas, open_page, catalogue):
     where, address, hosts = atlas
-    for path in ["", "types.html", "board.html", "rules.html", "rules/psk.html", "census.html", "repetitions.html", f"types/{SENDING}.html"]:
+    for path in ["", "types.html", "board.html", "rules.html", "rules/psk.html", "compare.html", "census.html", "repetitions.html", f"types/{SENDING}.html"]:
         page = open_page(f"{address}{path if where == 'web' else path or 'index.html'}?from=here#top", hosts, **WIDE)
         canonical = page.evaluate("() => [...document.querySelectorAll('link[rel=canonical]')].map(link => link.href)")
         assert canonical == ([address + path] if where == "web" else []), path

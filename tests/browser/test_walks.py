@@ -6,9 +6,8 @@ import shutil
 import pytest
 from playwright.sync_api import expect
 
-from overview import WIDE
+from overview import PHONE, WIDE
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 CALM = {**WIDE, "reduced_motion": "reduce"}
 TRIPLE = "p6e12-79f34bd0293b52e3"
 # A ko that White takes with move 8, and that Black takes back at once.

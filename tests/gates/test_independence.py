@@ -34,6 +34,9 @@ def test_names_of_the_checker_are_known():
     assert not uses("use koatlas_verifier::certificates::{Cut, Flow};")
 
 
-def test_the_verifier_uses_board_and_files_alone():
+def test_the_verifier_uses_board_files_and_the_texts_of_rule_sets_alone():
     needs = tomllib.loads((TOP / "crates/verifier/Cargo.toml").read_text())["dependencies"]
-    assert {name for name in needs if name.startswith("koatlas")} == {"koatlas-board", "koatlas-files"}
+    assert {name for name in needs if name.startswith("koatlas")} == {"koatlas-board", "koatlas-data", "koatlas-files"}
+    # Of the data it takes the texts of rule sets, and no table that somebody has computed.
+    assert set(named(r"\bkoatlas_data::\K.*?(?=\()", "--", "crates/verifier/src")) == {"rule_sets", "more_rule_sets"}
+    assert named(r"\bkoatlas_data(?!`|::(more_)?rule_sets\(\))", "--", "crates/verifier/src") == []

@@ -46,7 +46,7 @@ def test_steps_that_change_something_for_others_are_always_run():
 def test_what_is_missing_is_found():
     step = {"name": "some", "command": "$PYTHON -m pytest tests/certificates"}
     with_inputs = lambda *places: missing({**step, "inputs": ["tests/certificates", *places]}, {})
-    assert with_inputs("second_opinion/certificates.py") == ["results"]
+    assert with_inputs("second_opinion/certificates.py", "second_opinion/rule_files.py") == ["results"]
     assert with_inputs("results") == ["second_opinion/certificates.py"]
     assert with_inputs("results", "second_opinion") == []
 

@@ -6,16 +6,15 @@ use std::sync::LazyLock;
 use crate::{Catalogue, TypeEntry};
 use koatlas_board::{BoardPosition, Colour, Move, Suicide};
 use koatlas_classifier::types::{CanonicalForm, TypeId, canonical_form, isomorphism};
-use koatlas_classifier::{CycleWord, Fates, KnownPosition, Names, SituationalCycle, collection, labelled_digraph};
+use koatlas_classifier::{
+    CycleWord, Fates, KnownPosition, Names, SituationalCycle, all_known_positions, labelled_digraph,
+};
 use rayon::prelude::*;
 use serde::{Serialize, Serializer};
 
 use crate::types::assemble::{in_order_of_catalogue, share_fates};
 use crate::types::component::BoardComponent;
 use crate::types::describe::{DrawnType, ShownSetting, describe_drawn};
-
-/// The collection, read at first use.
-static ALL: LazyLock<Vec<KnownPosition>> = LazyLock::new(collection);
 
 /// The components of the collection under each suicide policy, explored at first use, which takes a hundredth of a second. The
 /// exploration runs on the thread pool. So a job of the pool must not be the first to use them: it could deadlock.
@@ -44,12 +43,6 @@ impl KnownBoard {
         (graph.edge_count() > 0).then_some(KnownBoard { known, component, id, form })
     }
 
-    /// The cycle in the file of the position. `None` if it has none, or none that can be played under `suicide`.
-    pub fn cycle(&self, suicide: Suicide) -> Option<SituationalCycle> {
-        let BoardComponent { local_board, graph, start, .. } = &self.component;
-        SituationalCycle::from_moves(local_board, graph.position(*start), suicide, &self.known.known.cycle).ok()
-    }
-
     /// Boards of a lower rank show the type better: they give it a name, or have fewer points.
     fn rank(&self, suicide: Suicide) -> (bool, usize) {
         (!self.known.names_type.contains(&suicide), self.component.board.region().len())
@@ -63,12 +56,12 @@ pub fn all_known_boards(suicide: Suicide) -> &'static [KnownBoard] {
 }
 
 fn explored(suicide: Suicide) -> Vec<KnownBoard> {
-    ALL.iter().filter_map(|known| KnownBoard::of(known, suicide)).collect()
+    all_known_positions().iter().filter_map(|known| KnownBoard::of(known, suicide)).collect()
 }
 
 /// The known positions that give the type `entry` one of its names, whatever the suicide policy.
 pub fn name_givers(entry: &TypeEntry) -> impl Iterator<Item = &'static KnownPosition> {
-    ALL.iter().filter(|known| gives_name(known, entry))
+    all_known_positions().iter().filter(|known| gives_name(known, entry))
 }
 
 fn gives_name(known: &KnownPosition, entry: &TypeEntry) -> bool {
@@ -158,7 +151,7 @@ fn rows<Z: Serializer>(board: &BoardPosition, serializer: Z) -> Result<Z::Ok, Z:
 /// shortest cycle.
 pub fn known_cycle(catalogue: &Catalogue, entry: &TypeEntry) -> Option<KnownCycle> {
     let mut boards = known_boards(catalogue, entry).into_iter();
-    let (known, cycle) = boards.find_map(|board| Some((board, board.cycle(catalogue.suicide)?)))?;
+    let (known, cycle) = boards.find_map(|board| Some((board, board.known.cycle(catalogue.suicide)?)))?;
     let found = on_board_of_type(known, &cycle, &BoardComponent::of_type(entry, catalogue.suicide))?;
     (found.cycle_word != entry.shortest.cycle.cycle_word).then_some(found)
 }

@@ -94,4 +94,5 @@ pub use types::component::{BoardComponent, ComponentSequence};
 pub use types::cycles_under::{CycleEntry, CyclesUnder, EndlessGroup, endless_groups};
 pub use types::describe::Description;
 pub use types::find_longest::LongestEntry;
+pub use types::further_rules::{FurtherRules, TypeUnderRules};
 pub use types::longest::{LongestBounds, ProofsEntry, SequenceEntry};

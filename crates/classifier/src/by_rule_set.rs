@@ -6,7 +6,8 @@ use koatlas_rules::RuleSet;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _, ser::Error as _};
 use serde_json::value::to_raw_value;
 
-/// A value for each rule set, or for some of them, in the order of [`RuleSet::all`]. In JSON an object with a line for each.
+/// A value for each rule set, or for some of them, in the order of [`RuleSet::all`]; those of other rule sets follow. In JSON an object with a
+/// line for each.
 ///
 /// ```
 /// use koatlas_classifier::ByRuleSet;
@@ -35,6 +36,12 @@ impl<T> ByRuleSet<T> {
     }
 }
 
+impl<T> Extend<(&'static str, T)> for ByRuleSet<T> {
+    fn extend<L: IntoIterator<Item = (&'static str, T)>>(&mut self, values: L) {
+        self.0.extend(values);
+    }
+}
+
 impl<T> Default for ByRuleSet<T> {
     fn default() -> ByRuleSet<T> {
         ByRuleSet(Vec::new())
@@ -58,11 +65,12 @@ impl<T: Serialize> Serialize for ByRuleSet<T> {
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for ByRuleSet<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ByRuleSet<T>, D::Error> {
         let mut all = BTreeMap::<String, T>::deserialize(deserializer)?;
-        let known = RuleSet::all().filter_map(|rules| Some((rules.id(), all.remove(rules.id())?))).collect();
-        match all.keys().next() {
-            None => Ok(known),
-            Some(other) => Err(D::Error::custom(format_args!("{other:?} is none of the rule sets of this version"))),
-        }
+        let listed: Vec<_> = RuleSet::all().filter_map(|rules| Some((rules.id(), all.remove(rules.id())?))).collect();
+        let others = all.into_iter().map(|(id, value)| {
+            let unknown = || D::Error::custom(format_args!("{id:?} is none of the rule sets of this version"));
+            Ok((RuleSet::known_id(&id).ok_or_else(unknown)?, value))
+        });
+        listed.into_iter().map(Ok).chain(others).collect()
     }
 }
 

@@ -3,10 +3,13 @@
 
 use std::collections::BTreeMap;
 use std::error::Error;
+use std::sync::LazyLock;
 
 use koatlas_board::{BoardPosition, Move, MoveError, Suicide};
 use koatlas_files::{Format, parse_position};
 use serde::{Deserialize, Serialize};
+
+use crate::situational_cycle::SituationalCycle;
 
 /// A known position.
 #[derive(Clone, Debug)]
@@ -92,6 +95,20 @@ pub fn collection() -> Vec<KnownPosition> {
         known
     });
     positions.collect()
+}
+
+/// The [`collection`], read at first use.
+pub fn all_known_positions() -> &'static [KnownPosition] {
+    static ALL: LazyLock<Vec<KnownPosition>> = LazyLock::new(collection);
+    &ALL
+}
+
+impl KnownPosition {
+    /// The cycle in its file. `None` if it has none, or none that can be played under `suicide`.
+    pub fn cycle(&self, suicide: Suicide) -> Option<SituationalCycle> {
+        let (local_board, start) = self.position.local_board::<u64>().ok()?;
+        SituationalCycle::from_moves(&local_board, start, suicide, &self.known.cycle).ok()
+    }
 }
 
 /// Parses `text`, the file of the known position `name`.

@@ -28,24 +28,25 @@ pub type Fates = ByRuleSet<FateEntry>;
 static RULE_SETS: LazyLock<Vec<(RuleSet, Option<usize>)>> = LazyLock::new(|| {
     let mut all: Vec<(RuleSet, Option<usize>)> = Vec::new();
     for rules in RuleSet::all() {
-        let first_alike = all.iter().position(|(known, _)| judge_alike(known, &rules));
+        let first_alike = all.iter().position(|(known, _)| known.has_same_parts(&rules));
         all.push((rules, first_alike));
     }
     all
 });
-
-/// True if two rule sets judge all moves alike: they differ in their definition alone, which is for people.
-fn judge_alike(a: &RuleSet, b: &RuleSet) -> bool {
-    let RuleSet { definition: _, suicide, bars, ends, forfeit, start_counts, start_creator, ko } = a;
-    let of_b = (&b.suicide, &b.bars, &b.ends, &b.forfeit, &b.start_counts, &b.start_creator, &b.ko);
-    (suicide, bars, ends, forfeit, start_counts, start_creator, ko) == of_b
-}
 
 impl Fates {
     /// The fates of `cycle`, repeated from the position of `board`. The first move decides who moves first, not the player to
     /// move of `board`. Empty if the cycle has no moves.
     pub fn of_repeated_cycle(board: &BoardPosition, cycle: &[Move]) -> Fates {
         Fates::each(board, cycle, true)
+    }
+
+    /// Adds the fate of `cycle`, repeated from the position of `board`, under each of `further` rule sets, which are not of the list.
+    #[must_use]
+    pub fn with_further(mut self, further: &[RuleSet], board: &BoardPosition, cycle: &[Move]) -> Fates {
+        let fates = fates_under(further.iter().map(|rules| (rules, None)), board, cycle, true);
+        self.extend(further.iter().zip(fates).filter_map(|(rules, fate)| Some((rules.id(), fate?))));
+        self
     }
 
     /// The fates of `moves` made once. Only rule sets are listed under which a move is illegal, ends the sequence or has its
@@ -65,27 +66,8 @@ impl Fates {
     }
 
     fn each(board: &BoardPosition, moves: &[Move], is_repeated: bool) -> Fates {
-        let Some(first) = moves.first() else { return Fates::default() };
-        let board = board.with_to_move(first.colour);
-        in_narrowest!(board, S in [u64, Wide] => {
-            let (local_board, start) = board.local_board::<S>().expect("every board fits");
-            let mut fates: Vec<Option<FateEntry>> = Vec::new();
-            for (rules, first_alike) in &*RULE_SETS {
-                let known = first_alike.map(|first| fates[first].clone());
-                fates.push(known.unwrap_or_else(|| {
-                    let referee = Referee::with_local_board(rules.clone(), board.clone(), local_board.clone(), start);
-                    let mut referee = referee.expect("no rule set names a ko by default");
-                    let fate = if is_repeated {
-                        Some(repeat_cycle(referee, moves))
-                    } else {
-                        first_event(&mut referee, moves.iter().copied())
-                    };
-                    fate.map(FateEntry::from)
-                }));
-            }
-            let ids = RULE_SETS.iter().map(|(rules, _)| rules.id());
-            ids.zip(fates).filter_map(|(id, fate)| Some((id, fate?))).collect()
-        })
+        let fates = fates_under(RULE_SETS.iter().map(|(rules, alike)| (rules, *alike)), board, moves, is_repeated);
+        RULE_SETS.iter().zip(fates).filter_map(|((rules, _), fate)| Some((rules.id(), fate?))).collect()
     }
 
     /// Groups the rule sets by their fates: first those under which the cycle goes on for ever, then by the number of the move.
@@ -112,6 +94,46 @@ impl Fates {
         groups.sort_by_key(|group| group.fate.number);
         groups
     }
+}
+
+impl FateEntry {
+    /// The fate of `cycle` under `rules`, if the players repeat it from the position of `board`; `None` if it has no moves.
+    ///
+    /// # Panics
+    /// If `rules` need to know which kos are fought: none does by default.
+    pub fn of_repeated_cycle(rules: &RuleSet, board: &BoardPosition, cycle: &[Move]) -> Option<FateEntry> {
+        fates_under([(rules, None)], board, cycle, true).pop()?
+    }
+}
+
+/// The fates of `moves` under some rule sets, each with the index of an earlier one that judges all moves alike, if there is one. The fate
+/// of moves made once is `None` if nothing happens. Empty if there are no moves. The first move decides who moves first.
+fn fates_under<'r>(
+    rule_sets: impl IntoIterator<Item = (&'r RuleSet, Option<usize>)>,
+    board: &BoardPosition,
+    moves: &[Move],
+    is_repeated: bool,
+) -> Vec<Option<FateEntry>> {
+    let Some(first) = moves.first() else { return Vec::new() };
+    let board = board.with_to_move(first.colour);
+    in_narrowest!(board, S in [u64, Wide] => {
+        let (local_board, start) = board.local_board::<S>().expect("every board fits");
+        let mut fates: Vec<Option<FateEntry>> = Vec::new();
+        for (rules, first_alike) in rule_sets {
+            let known = first_alike.map(|first| fates[first].clone());
+            fates.push(known.unwrap_or_else(|| {
+                let referee = Referee::with_local_board(rules.clone(), board.clone(), local_board.clone(), start);
+                let mut referee = referee.expect("no rule set names a ko by default");
+                let fate = if is_repeated {
+                    Some(repeat_cycle(referee, moves))
+                } else {
+                    first_event(&mut referee, moves.iter().copied())
+                };
+                fate.map(FateEntry::from)
+            }));
+        }
+        fates
+    })
 }
 
 /// The fate of a cycle under a rule set, in JSON. Keys that do not apply are left out.
@@ -188,8 +210,7 @@ impl FateEntry {
         match (self.fate.as_str(), self.outcome.as_deref()) {
             ("for ever", _) => "Nothing ends it: the players can go on for ever.".to_owned(),
             ("stopped", _) => {
-                let reason =
-                    bar(self.by.as_deref().unwrap_or_default()).map_or("suicide is not allowed", Bar::condition);
+                let reason = self.by.as_deref().and_then(Bar::with_id).map_or("suicide is not allowed", Bar::condition);
                 format!("Move {number}{again} is forbidden: {reason}.")
             }
             ("forfeited", _) => format!("The stone of move {number}{again} is taken off again."),
@@ -204,10 +225,5 @@ impl FateEntry {
 
 /// The name of the bar with the identifier `id`, or `id` if there is none.
 fn rule_name(id: &str) -> String {
-    bar(id).map_or_else(|| id.to_owned(), |bar| bar.name().to_owned())
-}
-
-/// The bar with the identifier `id`, as the first rule set has it that has one.
-fn bar(id: &str) -> Option<Bar> {
-    RuleSet::all().find_map(|rules| rules.bars.iter().copied().find(|bar| bar.id() == id))
+    Bar::with_id(id).map_or_else(|| id.to_owned(), |bar| bar.name().to_owned())
 }

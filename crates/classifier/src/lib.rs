@@ -72,7 +72,9 @@ pub use at_stake::{is_at_stake, is_seki};
 pub use by_rule_set::ByRuleSet;
 pub use classification::{Classification, Component, CyclesOfMoves, Drr, KoPoints, KoString, Shortest};
 pub use classify::LocalSituation;
-pub use collection::{KnownPosition, PositionNotes, PositionNotesError, QuotedOutcome, collection};
+pub use collection::{
+    KnownPosition, PositionNotes, PositionNotesError, QuotedOutcome, all_known_positions, collection,
+};
 pub use cycles::{CycleSearch, STEPS_A_SECOND, WholeBoardCycles};
 pub use endless::{EndlessCycle, EndlessCycles, endless_cycles, endless_cycles_by_rule_set};
 pub use fates::{FateEntry, FateGroup, Fates};

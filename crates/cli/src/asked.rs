@@ -96,11 +96,14 @@ pub fn ask<Q: Question<About = Subject>>(question: &Q, subject: &Subject, common
     Ok(answers.iter().try_for_each(|answer| question.check_whole(answer, subject, conditions))?)
 }
 
-/// Asks a question whose options say all, and prints the answer.
+/// Asks a question whose options say all, prints the answer, and writes its file.
 pub fn ask_alone<Q: Question<About = ()>>(question: &Q, common: &CommonArgs) -> anyhow::Result<()> {
-    interrupt::listen()?;
     let conditions = &common.conditions();
+    let _claim = question.claim(conditions)?;
+    interrupt::listen()?;
     let answer = question.ask(&(), conditions)?;
+    let written = question.write(&answer, &(), conditions);
     common.show(&answer, || question.page(&answer, &()).unwrap_or_default())?;
+    written?;
     Ok(question.check_whole(&answer, &(), conditions)?)
 }

@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use koatlas::Error;
 use koatlas::catalogue::{
-    CatalogueAnswer, ShardAnswer, catalogue, check_size, claim, finish, merge_shards, parse_max_points, parse_mortal,
-    parse_suicide, plan, saved_work, with_longest,
+    CatalogueAnswer, ShardAnswer, catalogue, check_size, claim, finish, further_rules_in, merge_shards,
+    parse_max_points, parse_mortal, parse_suicide, plan, saved_work, under_further_rules, with_longest,
 };
 use koatlas::json::to_text;
 use koatlas::page::{Block, Page, unbreakable};
+use koatlas::question::FurtherRuleSets;
 use koatlas_board::Suicide;
 use koatlas_catalogue::{
     Catalogue, CatalogueOptions, CatalogueShard, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, Plan, files, files::FilesError,
@@ -35,21 +36,31 @@ pub fn run(args: &CatalogueArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let question = CatalogueOptions { max_points, suicide: args.suicide, mortal: args.mortal > 0, shard };
     let conditions = common.conditions();
     check_size(question, &conditions)?;
+    let further = args.further.rule_sets()?;
+    if args.shard.is_some() && !further.is_empty() {
+        let reason = "a shard has no types yet, of which rule sets are asked: give --rules to koatlas catalogue merge";
+        return Err(Error::argument("rules", reason).into());
+    }
     let out = args.out.as_deref();
     let _claim = out.map(|dir| claim(dir, args.resume || common.force)).transpose()?;
     let plan = plan(question, &conditions)?;
     interrupt::listen()?;
     let resumed_from = out.filter(|_| args.resume).map(saved_work).unwrap_or_default();
-    let result = catalogue(&plan, out, args.resume, args.no_longest, &conditions);
-    match result.map_err(|error| resumable(error, || command(&plan, args.no_longest)))? {
-        Some(catalogue) => answer(&CatalogueAnswer { catalogue: &catalogue, resumed_from }, out, args.parquet, common),
+    let resumable = |error| resumable(error, || command(&plan, args.no_longest, further.len()));
+    match catalogue(&plan, out, args.resume, args.no_longest, &conditions).map_err(resumable)? {
+        Some(catalogue) => {
+            let further_rules = under_further_rules(&catalogue, &further, out, &conditions).map_err(resumable)?;
+            let found = CatalogueAnswer { catalogue: &catalogue, further_rules, resumed_from };
+            answer(&found, out, args.parquet, common)
+        }
         None => print_shard(&plan, resumed_from, common),
     }
 }
 
-/// The command that makes the catalogue of `plan`, without its directory.
-fn command(plan: &Plan, no_longest: bool) -> String {
-    format!("catalogue {}{}", plan.options, if no_longest { " --no-longest" } else { "" })
+/// The command that makes the catalogue of `plan`, without its directory. Files of rule sets have lost their paths: each is `RULES.toml`.
+fn command(plan: &Plan, no_longest: bool, further: usize) -> String {
+    let no_longest = if no_longest { " --no-longest" } else { "" };
+    format!("catalogue {}{no_longest}{}", plan.options, " --rules RULES.toml".repeat(further))
 }
 
 /// Says how the work of an interrupted `command` is saved, or gone on with.
@@ -75,21 +86,24 @@ fn longest(dir: &Path, parquet: bool, common: &CommonArgs) -> anyhow::Result<()>
     let _claim = Claim::for_folder(dir).map_err(Error::from)?;
     let resumed_from = saved_work(dir);
     interrupt::listen()?;
-    let catalogue = with_longest(catalogue, &common.conditions())?;
-    answer(&CatalogueAnswer { catalogue: &catalogue, resumed_from }, Some(dir), parquet, common)
+    // The folder is written anew, with the rule sets that were asked before.
+    let conditions = common.conditions();
+    let further_rules = under_further_rules(&catalogue, &further_rules_in(dir)?, None, &conditions)?;
+    let catalogue = with_longest(catalogue, &conditions)?;
+    answer(&CatalogueAnswer { catalogue: &catalogue, further_rules, resumed_from }, Some(dir), parquet, common)
 }
 
 /// Writes the files and prints the tables; prints them even if writing fails.
 fn answer(answer: &CatalogueAnswer<'_>, out: Option<&Path>, parquet: bool, common: &CommonArgs) -> anyhow::Result<()> {
     let catalogue = answer.catalogue;
     let line = common.conditions().begin_stage("writing the files", None);
-    let written = out.map_or(Ok(()), |dir| koatlas::atlas::write(dir, catalogue, parquet));
+    let written = out.map_or(Ok(()), |dir| koatlas::atlas::write(dir, catalogue, &answer.further_rules, parquet));
     drop(line);
     if common.json {
         print_json(&to_text(answer))?;
     } else {
         let resumed_from = Page::new([Block::resumed_from(&answer.resumed_from).into_iter().collect()]);
-        print_text(&(page(catalogue, out.filter(|_| written.is_ok())) + &resumed_from.to_terminal(width())))?;
+        print_text(&(page(answer, out.filter(|_| written.is_ok())) + &resumed_from.to_terminal(width())))?;
     }
     written.map_err(CliError::work)
 }
@@ -102,30 +116,32 @@ fn print_shard(plan: &Plan, files: Vec<String>, common: &CommonArgs) -> anyhow::
 }
 
 fn merge(args: &MergeArgs, common: &CommonArgs) -> anyhow::Result<()> {
-    let &MergeArgs { ref shards, ref out, no_longest, parquet } = args;
+    let &MergeArgs { ref shards, ref out, no_longest, parquet, ref further } = args;
     let out = out.as_deref();
     check_parquet(parquet)?;
+    let further = further.rule_sets()?;
     let (plan, run) = files::merge(shards).map_err(Error::from)?;
     let resumed_from = shards.iter().flat_map(|dir| saved_work(dir)).collect();
     let conditions = common.conditions();
     let _claim = out.map(|dir| claim(dir, common.force)).transpose()?;
     interrupt::listen()?;
     merge_shards(&plan, &run, out, &conditions)?;
-    let finished = finish(&run, &plan, out, no_longest, &conditions);
-    let catalogue = &finished.map_err(|error| resumable(error, || command(&plan, no_longest)))?;
-    answer(&CatalogueAnswer { catalogue, resumed_from }, out, parquet, common)
+    let resumable = |error| resumable(error, || command(&plan, no_longest, further.len()));
+    let catalogue = &finish(&run, &plan, out, no_longest, &conditions).map_err(resumable)?;
+    let further_rules = under_further_rules(catalogue, &further, out, &conditions).map_err(resumable)?;
+    answer(&CatalogueAnswer { catalogue, further_rules, resumed_from }, out, parquet, common)
 }
 
 /// The page. With `out`, it leaves out the tables that are in the files.
-fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
-    let Catalogue { max_points, suicide, .. } = catalogue;
+fn page(CatalogueAnswer { catalogue, further_rules, .. }: &CatalogueAnswer<'_>, out: Option<&Path>) -> String {
+    let Catalogue { max_points, suicide, .. } = *catalogue;
     let coupled = if catalogue.has_mortal_strings() { ", mortal strings" } else { "" };
     let head = heading(&format!("Ko types of regions of up to {max_points} points, suicide {suicide}{coupled}"))
         + &wrapped(&catalogue.coverage());
     let points = fit_table(&catalogue.points_table(), width()) + &not_drawn(catalogue);
     let by_rule_set = heading("By rule set: what becomes of the shortest cycle if players insist on it")
         + &wrapped("The last column counts the types of which any cycle at all goes on for ever.");
-    let rule_sets = by_rule_set + &fit_table(&catalogue.rule_sets_table(), width());
+    let rule_sets = by_rule_set + &fit_table(&catalogue.rule_sets_table(further_rules), width());
     if let Some(dir) = out {
         let files = format!("{}: catalogue.json, types.txt, words.txt, and data/ with tables as CSV", shown(dir));
         let what = "Types, cycle words and what each rule set does with each word";
@@ -197,6 +213,8 @@ pub struct CatalogueArgs {
     /// Leave out the longest sequences, which take most of the time; `catalogue longest DIR` adds them
     #[arg(long)]
     pub no_longest: bool,
+    #[command(flatten)]
+    pub further: FurtherRuleSets,
 }
 
 /// What else can be done with catalogues.
@@ -231,4 +249,6 @@ pub struct MergeArgs {
     /// Write the tables as Parquet too
     #[arg(long, requires = "out")]
     pub parquet: bool,
+    #[command(flatten)]
+    pub further: FurtherRuleSets,
 }

@@ -48,8 +48,7 @@ pub enum CommandArgs {
     /// Show all that a catalogue says of a ko type
     Show(crate::show::ShowArgs),
     /// List the rule sets: what bars a play, what ends a sequence, and the options
-    #[command(after_long_help = help::RULES)]
-    Rules(koatlas::RulesQuestion),
+    Rules(crate::rules::RulesArgs),
     /// Replay moves under a rule set: say of each whether it is legal, and how the sequence ends
     Check(crate::check::CheckArgs),
     /// Write a game record with every ko, repetition and barred move marked and explained
@@ -134,6 +133,13 @@ fn add_advice(mut error: Error) -> Error {
         && let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg)
         && let Some(tip) = tip(word)
     {
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
+    }
+    if error.kind() == ErrorKind::ArgumentConflict
+        && error.get(ContextKind::InvalidSubcommand).is_some()
+        && error.get(ContextKind::PriorArg).is_some_and(|prior| prior.to_string().contains("[NAME]"))
+    {
+        let tip = "koatlas rules compare A B puts rule sets side by side".to_owned();
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
     }
     error

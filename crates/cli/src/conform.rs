@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use koatlas::files::claim_folder;
-use koatlas::{ConformQuestion, OtherProgram, conform};
+use koatlas::{ConformQuestion, OtherProgram, conform, infer};
 use koatlas_files::Claim;
 use koatlas_games::programs::Protocol;
 
@@ -12,13 +12,20 @@ use crate::args::CommonArgs;
 use crate::failure::CliError;
 use crate::interrupt::listen;
 
-/// Plays with the program, and prints the disagreements and the rule set that it follows. Exits with "no" if there are
-/// any.
+/// Plays with the program, and prints the disagreements and the rule set that it follows, or with `--infer` the smallest rule file that
+/// agrees. Exits with "no" if there are disagreements.
 pub fn run(args: &ConformArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let program = &program(args)?;
     let conditions = common.conditions();
     let _claim = args.out.as_deref().map(|dir| claim(dir, common)).transpose()?;
     listen()?;
+    if args.infer {
+        let answer = infer(&args.question, program, &conditions)?;
+        args.out.as_deref().map_or(Ok(()), |dir| answer.write(dir, &conditions))?;
+        let page = answer.page()?;
+        common.show(&answer, || page)?;
+        return if answer.found.agrees { Ok(()) } else { Err(CliError::No.into()) };
+    }
     let answer = conform(&args.question, program, &conditions)?;
     args.out.as_deref().map_or(Ok(()), |dir| answer.write_games(dir, &conditions))?;
     common.show(&answer, || answer.page())?;
@@ -61,12 +68,15 @@ By GTP the program needs boardsize, clear_board and play, and is_legal, all_lega
 with a position, list_stones or showboard tells the board. The protocol has no end of games: moves after it are not asked about. \
 adapters/README.md has the ten lines of the protocol of JSON.
 
+With --infer no rule set is named. The program is asked about sequences that are chosen to tell rule files apart: any bars and ends, windows of a number of moves, suicide, and a start that counts or is ignored. The answer is the smallest file that agrees, what is proved of it, and the known rule sets that it is. If none agrees it is the nearest, with the shortest games that show the difference.
+
 Exit code: 0 if all agrees, 1 if not or if the program fails, 2 if it cannot be started.
 
 Examples:
   koatlas conform --gtp 'gnugo --mode gtp --positional-superko' --rules psk --suicide none
   koatlas conform --gtp ./my-engine --rules tromp-taylor --sizes 2x2,3x3,9x9 --out games
-  koatlas conform --protocol json 'python3 adapter.py' --rules aga --json")]
+  koatlas conform --protocol json 'python3 adapter.py' --rules aga --json
+  koatlas conform --infer --gtp 'gnugo --mode gtp --positional-superko' --out gnugo")]
 pub struct ConformArgs {
     /// A program that speaks the Go Text Protocol, with its arguments
     #[arg(long, value_name = "COMMAND", required_unless_present = "protocol", conflicts_with_all = ["protocol", "command"])]
@@ -78,9 +88,12 @@ pub struct ConformArgs {
     /// The program for --protocol, with its arguments
     #[arg(value_name = "COMMAND", requires = "protocol")]
     pub command: Option<String>,
+    /// Find the smallest rule file that agrees with the program, instead of a comparison with --rules
+    #[arg(long, conflicts_with_all = ["rules", "option", "suicide"])]
+    pub infer: bool,
     #[command(flatten)]
     pub question: ConformQuestion,
-    /// Folder for the games that show disagreements, as SGF
+    /// Folder for the games that show disagreements, as SGF; with --infer also for the rule file and the experiments, as a test suite
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 }

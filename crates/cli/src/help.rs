@@ -89,7 +89,21 @@ pub const RULES: &str = "\
 Examples:
   koatlas rules              a table of all rule sets
   koatlas rules japanese     the rule sets of a family
-  koatlas rules psk          one rule set, with its options";
+  koatlas rules psk          one rule set, with its options
+  koatlas rules compare psk ssk   two of them side by side";
+
+/// That of `koatlas rules compare`.
+pub const COMPARE_RULES: &str = "\
+Each two of the rule sets are told apart by the fewest moves, on the smallest board; plays by one of all its positions, Black to \
+move. It is done twice: by any move, and by repetition alone, without suicides and without passes in a row. The text says which boards \
+and how many moves were searched. Passes for a ko are not tried.
+
+The famous kos are those of the first page of the atlas, and four that tell rules apart as those do not. Ko types are those of a complete catalogue of small regions. Rule sets that \
+`koatlas separate` refuses have no values here, and the answer says so.
+
+Examples:
+  koatlas rules compare psk ssk
+  koatlas rules compare japanese-1989 mine.toml --json";
 
 /// That of `koatlas games`.
 pub const GAMES: &str = "\

@@ -42,6 +42,7 @@ mod longest;
 mod manual;
 mod output;
 mod progress;
+mod rules;
 mod scan;
 mod show;
 mod terminal;
@@ -96,7 +97,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         CommandArgs::Catalogue(args) => catalogue::run(args, &cli.common),
         CommandArgs::Types(args) => types::run(args, &cli.common),
         CommandArgs::Show(args) => show::run(args, &cli.common),
-        CommandArgs::Rules(args) => asked::ask_alone(args, &cli.common),
+        CommandArgs::Rules(args) => rules::run(args, &cli.common),
         CommandArgs::Check(args) => check::run(args, &cli.common),
         CommandArgs::Annotate(args) => annotate::run(args, &cli.common),
         CommandArgs::Scan(args) => scan::run(args, &cli.common),

@@ -18,7 +18,7 @@ pub fn run(VerifyArgs { file, question }: &VerifyArgs, common: &CommonArgs) -> a
 
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-For a folder, all its tables, pages and texts are made again from the verified catalogue.json, and compared. BLAKE3SUMS in the folder has the hash of every file: `b3sum --check BLAKE3SUMS` finds files that have changed, but not whether they are right.
+For a folder, catalogue.json is verified, and the fates in further_rules.json. All its tables, pages and texts are made again from the verified catalogue.json, and compared. BLAKE3SUMS in the folder has the hash of every file: `b3sum --check BLAKE3SUMS` finds files that have changed, but not whether they are right.
 
 What would take more memory or more work than allowed is not decided. This says nothing against it.
 

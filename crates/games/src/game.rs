@@ -115,7 +115,7 @@ impl Scanner {
     pub fn new(variations: Variations, suicide: Option<Suicide>) -> Scanner {
         let policies = suicide.map_or(vec![Suicide::None, Suicide::Multi], |asked| vec![asked]);
         let (types, reading) = (policies.into_iter().map(LocalTypes::new).collect(), Reading::default());
-        Scanner { judges: Judges::all(), types, variations, reading, kos: None }
+        Scanner { judges: Judges::all(&[]), types, variations, reading, kos: None }
     }
 
     /// How the scan reads games.
@@ -127,6 +127,12 @@ impl Scanner {
     #[must_use]
     pub fn with(self, reading: Reading) -> Scanner {
         Scanner { reading, ..self }
+    }
+
+    /// Makes `further` rule sets, which are not of the list, judge the moves too.
+    #[must_use]
+    pub fn with_rules(self, further: &[RuleSet]) -> Scanner {
+        Scanner { judges: Judges::all(further), ..self }
     }
 
     /// Makes the scanner look for kos too, with cycles of at most `within` plays that begin in a position of the game.

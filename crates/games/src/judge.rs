@@ -25,10 +25,12 @@ const AFTER_THE_GAME: &str = "japanese-1989-confirmation";
 const WITH_OPTIONS: [&str; 2] = ["french", "ogs"];
 
 /// Lists the rule sets by which games are played, each with its defaults, under their identifiers; then those with other options, under
-/// names that [`RuleSet::find`] finds, too. The numbers of [`Objections`] are their places here.
-pub fn rule_sets_of_games() -> impl Iterator<Item = (&'static str, RuleSet)> {
-    let listed = RuleSet::all().filter(|rules| rules.id() != AFTER_THE_GAME).map(|rules| (rules.id(), rules));
-    listed.chain(WITH_OPTIONS.into_iter().filter_map(|name| Some((name, RuleSet::find(name).ok()?))))
+/// names that [`RuleSet::find`] finds, too; then `further` ones, which are not of the list. The numbers of [`Objections`] are their places here.
+pub fn rule_sets_of_games(further: &[RuleSet]) -> impl Iterator<Item = (&'static str, RuleSet)> {
+    let listed = RuleSet::all().filter(|rules| rules.id() != AFTER_THE_GAME);
+    let with_options = WITH_OPTIONS.into_iter().filter_map(|name| Some((name, RuleSet::find(name).ok()?)));
+    let with_id = |rules: RuleSet| (rules.id(), rules);
+    listed.map(with_id).chain(with_options).chain(further.iter().cloned().map(with_id))
 }
 
 /// The [`rule_sets_of_games`].
@@ -43,9 +45,9 @@ pub struct Judges {
 pub type Objections = Vec<Vec<Objection>>;
 
 impl Judges {
-    /// The judges of all rule sets by which games are played.
-    pub fn all() -> Judges {
-        let (names, rule_sets): (Vec<_>, Vec<RuleSet>) = rule_sets_of_games().unzip();
+    /// The judges of all rule sets by which games are played, and of `further` ones.
+    pub fn all(further: &[RuleSet]) -> Judges {
+        let (names, rule_sets): (Vec<_>, Vec<RuleSet>) = rule_sets_of_games(further).unzip();
         let first_same = rule_sets.iter().map(|rules| rule_sets.iter().position(|other| other.has_same_parts(rules)));
         let same_as = first_same.enumerate().map(|(own, first)| first.unwrap_or(own)).collect();
         Judges { names, rule_sets, same_as }

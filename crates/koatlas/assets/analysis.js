@@ -146,7 +146,8 @@
   async function analyse() {
     showGame();
     const [state, position, text] = [workbench.state(), workbench.position(), workbench.text()];
-    let request = { question: "classify", position: text, suicide: state.suicide };
+    const file = workbench.file();
+    let request = { question: "classify", position: text, suicide: state.suicide, ...(file ? { rules: [file.text] } : {}) };
     // A cycle that is given belongs to the start.
     const given = state.at === 0 && state.cycle ? { cycle: state.cycle } : {};
     let found = await ask({ ...request, ...given }, "Looking for what repeats");
@@ -180,7 +181,7 @@
     const what = tooMuch ? stopped || `${points} points can be played on here, and that is too much to go through.` : sentence(error);
     const advice = `${isWhole(position) ? "Mark the few points where the ko is" : "Mark fewer points"}, or place more stones.`;
     const title = tooMuch ? (stopped ? "No answer yet" : "Too much to search") : /no liberty/.test(error) ? "This is no position yet" : "No answer";
-    result.replaceChildren(element("h2", {}, title), paragraph(what), tooMuch ? paragraph(advice) : "", stopped ? button("Try again", analyse) : "");
+    showResult(element("h2", {}, title), paragraph(what), tooMuch ? paragraph(advice) : "", stopped ? button("Try again", analyse) : "");
     sayState({ ko: title });
   }
 
@@ -200,9 +201,10 @@
     first[0].querySelector("h2")?.classList.add("ko-name");
     if (!plain) first[0].classList.add("ko-name");
     const rest = answer?.type ? element("details", { class: "figures" }, element("summary", {}, "Figures, other cycles and sources"), page) : page;
-    result.replaceChildren(
+    showResult(
       answers.length > 1 ? kos() : "", ...first, unplayable ? paragraph(unplayable, "assumed") : "", rest,
       answer ? "" : paragraph("Place stones, open a record, or mark a few points: the answer comes by itself."));
+    if (!plain && asked.state.moves.length === 0) result.append(element("p", { class: "choice" }, ruleLabel));
     if (answer?.region) page.querySelector("dd").append(" ", button("Change the play area", () => workbench.setRegion(answer.region), { class: "plain" }));
     sayState({ ko: `${answers.length > 1 ? `${answers.length} kos. ` : ""}${title}.${answer?.type ? ` ${answer.cyclical_part.length} ko points.` : ""}` });
     cycleParts = [...page.querySelectorAll("section:has(.answers)")].map(fold);
@@ -212,6 +214,12 @@
     showWins();
     particulars.hidden = !answer;
     command.textContent = commandLine();
+  }
+
+  function showResult(...parts) {
+    // The choice of rules may stand in the answer that goes.
+    rulesPart.prepend(ruleLabel);
+    result.replaceChildren(...parts);
   }
 
   // The kos of a board without a region: one is shown, the others can be chosen.
@@ -283,11 +291,15 @@
   async function showRules() {
     const choice = ruleChoice.value;
     koatlas.showMyRules(result, asked.state.moves.length === 0 ? ruleLabel : undefined, choice);
-    reading.textContent = byId.get(choice)?.read || "";
+    const file = workbench.file()?.id === choice ? workbench.file() : null;
+    reading.textContent = file ? endingOf(file) : byId.get(choice)?.read || "";
     reading.parentElement.hidden = !reading.textContent;
-    rulesPage.href = `${ROOT}rules/${choice}.html`;
-    rulesPage.hidden = !choice || !(await loadTypePages()).size;
+    rulesPage.href = ROOT + (file ? `compare.html#rules=${encodeURIComponent(file.text)}` : `rules/${choice}.html`);
+    rulesPage.textContent = file ? "Compare these rules with others" : "More about these rules";
+    rulesPage.hidden = !(file || byId.has(choice)) || !(await loadTypePages()).size;
   }
+
+  const endingOf = ({ why }) => (why ? `Every sequence ends: ${why}.` : "It is not proved that every sequence ends under these rules.");
 
   // Opens the part of the page about the cycle that is played.
   function openCycle(number) {
@@ -307,7 +319,7 @@
     chosenFor = record;
     const named = byId.get(record?.rules)?.name;
     const own = koatlas.myRules.get();
-    ruleChoice.value = named ? record.rules : byId.has(own) ? own : "";
+    ruleChoice.value = named ? record.rules : workbench.file()?.id || (byId.has(own) ? own : "");
     const said = record?.information.RU;
     namedRules.textContent = said ? `The record says “${said}”${named ? "" : ", which names none of these rules"}.` : "";
   }
@@ -321,7 +333,7 @@
     // What is not asked comes after the answer.
     game.classList.toggle("unasked", !rules);
     // A record may name its rules with options, which its text has.
-    const request = { question: "check", position: workbench.record(), rules: rules === state.record?.rules ? undefined : rules, pages: true };
+    const request = { question: "check", position: workbench.record(), rules: rules === state.record?.rules ? undefined : workbench.rules()?.rules, pages: true };
     const text = game.hidden ? "" : JSON.stringify(request);
     if (text === judged) return;
     judged = text;
@@ -383,7 +395,7 @@
 
   async function solve(states) {
     const ko = asked.answer.each_ko ? { ko: shown + 1 } : {};
-    const request = { question: "solve", position: asked.text, rules: ruleChoice.value || USUAL_RULES, most_states: states, ...ko };
+    const request = { question: "solve", position: asked.text, rules: workbench.rules()?.rules || USUAL_RULES, most_states: states, ...ko };
     value.replaceChildren();
     const found = await ask(request, "Looking for the best play", value);
     if (!found) return;
@@ -398,7 +410,8 @@
   function commandLine() {
     const { request, answer } = asked;
     const cycle = request.cycle ? ` --cycle '${request.cycle.trim().replace(/\s+/g, " ").replace(/'/g, "'\\''")}'` : "";
-    return `koatlas classify ${workbench.fileName("txt")}${answer.each_ko ? ` --ko ${shown + 1}` : ""} --suicide ${request.suicide}${cycle}`;
+    const rules = workbench.file() ? ` --rules ${workbench.file().id}.toml` : "";
+    return `koatlas classify ${workbench.fileName("txt")}${answer.each_ko ? ` --ko ${shown + 1}` : ""} --suicide ${request.suicide}${rules}${cycle}`;
   }
 
   workbench.element("save-answer").addEventListener("click", () => workbench.download(JSON.stringify(asked.answer, null, 2) + "\n", "json"));

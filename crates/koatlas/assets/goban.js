@@ -127,7 +127,7 @@
     for (const key of LISTS) if ((board[key] || []).length) parts.push(`${key}=${board[key].join(".")}`);
     if (board.toMove === "W") parts.push("to-move=W");
     if (board.suicide && board.suicide !== "multi") parts.push(`suicide=${board.suicide}`);
-    for (const key of ["name", "cycle"]) if (board[key]) parts.push(`${key}=${encodeURIComponent(board[key])}`);
+    for (const key of ["name", "cycle", "rules"]) if (board[key]) parts.push(`${key}=${encodeURIComponent(board[key])}`);
     const moves = board.moves || [];
     for (const { after, black, white } of board.setups || []) parts.push(`setup=${after}/${black.join(".")}/${white.join(".")}`);
     if (moves.length) parts.push(`moves=${moves.map(({ colour, point }) => `${LETTER[colour]}-${point}`).join(".")}`);
@@ -158,7 +158,7 @@
       immortal: immortal.filter((point) => !region.includes(point) && (black.includes(point) || white.includes(point))),
       toMove: query.get("to-move") === "W" ? "W" : "B",
       suicide: ["none", "all"].includes(query.get("suicide")) ? query.get("suicide") : "multi",
-      name: query.get("name") || "", cycle: query.get("cycle") || "", moves, handicap: isPlaced ? handicap : 0, setups, at,
+      name: query.get("name") || "", cycle: query.get("cycle") || "", rules: query.get("rules") || "", moves, handicap: isPlaced ? handicap : 0, setups, at,
     };
   }
 

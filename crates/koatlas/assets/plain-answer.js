@@ -18,11 +18,29 @@
     menu.value = names.has(koatlas.myRules.get()) ? koatlas.myRules.get() : "";
   };
 
+  // Offers the rules of a file ({ id, name }) in a menu, in place of those of another file, and chooses them; takes those away if it is null.
+  koatlas.offerRules = function (menu, file) {
+    const others = menu.querySelector(".of-file");
+    const wasChosen = others && menu.value === others.firstChild.value;
+    others?.remove();
+    if (wasChosen) menu.value = "";
+    if (!file) return;
+    names.set(file.id, file.name);
+    const group = Object.assign(document.createElement("optgroup"), { className: "of-file", label: "Rules of a file" });
+    group.append(new Option(file.name, file.id));
+    menu.insertBefore(group, menu.children[1]);
+    menu.value = file.id;
+  };
+
   // Links the rule sets of the plain answers in `part` to their pages, if there are such pages.
   koatlas.linkRuleSets = function (part) {
     const linked = (id) => {
       const [member, link] = ["span", "a"].map((name) => document.createElement(name));
       member.dataset.rules = id;
+      if (!all.some(([known]) => known === id)) {
+        member.append(names.get(id) || id);
+        return [member, ", "];
+      }
       link.href = `${root}rules/${id}.html`;
       link.textContent = names.get(id) || id;
       member.append(link);
@@ -49,6 +67,8 @@
       what.textContent = group ? group.querySelector("dt").textContent : "Choose your rules: they are kept on every page.";
       row.append(rules, what);
       verdicts.querySelector(".my-rules-row")?.remove();
+      // The rules of a file have a row of their own already.
+      if (group) [...verdicts.querySelectorAll("dt")].find(({ textContent: id }) => id === mine)?.parentElement.remove();
       if (group || (menu && place === 0)) verdicts.prepend(row);
       if (hasFocus && place === 0) menu.querySelector("select").focus();
       plain.querySelectorAll(".all-rules .mine").forEach((other) => other.classList.remove("mine"));

@@ -5,13 +5,12 @@
   // Reasons that are none for a move on this board: it goes on after the end of a game, whoever is to move, and on every point.
   const OTHER_REASONS = ["ended", "turn", "missing-point"];
 
-  // Why a rule set forbids the last move of a record, in a sentence; empty if it does not, or if it is none. `suicide` is the number of
-  // stones of a suicide.
+  // Why a rule set forbids the last move of a record, in a sentence; empty if it does not, or if `chosen` is null. That is { rules, name }:
+  // the identifier or the text of a file, and the name. `suicide` is the number of stones of a suicide.
   async function objection(record, chosen, suicide) {
-    const rules = koatlas.ruleSets.all.find(([id]) => id === chosen);
-    if (!rules || !koatlas.analyser) return "";
-    const [id, name] = rules;
-    const judged = await koatlas.analyser.ask({ question: "check", position: record, rules: id }).catch(() => ({ verdicts: [] }));
+    if (!chosen || !koatlas.analyser) return "";
+    const { rules, name } = chosen;
+    const judged = await koatlas.analyser.ask({ question: "check", position: record, rules }).catch(() => ({ verdicts: [] }));
     const last = judged.verdicts.at(-1);
     if (!last || last.legal || OTHER_REASONS.includes(last.reason)) return "";
     return `${last.reason === "suicide" ? suicideOf(suicide) : explained(last.explanation)} ${name} ${/rules/i.test(name) ? "forbid" : "forbids"} that.`;

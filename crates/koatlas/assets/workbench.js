@@ -7,6 +7,8 @@
 //                         game-tree.js; and { information, rules } of the record that was opened, or null
 //   position()            the position that is shown: { rows, cols, black, white, region, immortal, toMove, name }
 //   text()                the same as a text file
+//   rules()               the rules that are chosen: { rules, name }, the identifier or the text of a file, and the name; or null
+//   file()                the rules of the file that is open: { id, name, text, why }, see koatlas::request; or null
 //   record()              the start and all moves with their variations as a game record
 //   onChange(listener)    calls the listener after each change of what is shown
 //   setRegion(points)     changes the board as the visitor does, and can be undone
@@ -28,7 +30,7 @@
 
   // An empty board of the size that was chosen last, which is kept as an address.
   const lastSize = koatlas.kept("koatlas.size");
-  const START = { ...(go.fromAddress(lastSize.get()) || go.fromAddress("#size=9x9")), ...gameTree.EMPTY, record: null };
+  const START = { ...(go.fromAddress(lastSize.get()) || go.fromAddress("#size=9x9")), ...gameTree.EMPTY, rules: "", record: null };
   const MOST_UNDOS = 500;
   const MOST_BYTES = 4 << 20;
   const NAMES = { black: "Black", white: "White" };
@@ -136,7 +138,8 @@
 
   // `read` is a board, or what an address holds of one.
   function use(read) {
-    const next = read.nodes ? read : { record: null, ...read, ...gameTree.ofMoves(read) };
+    const next = read.nodes ? read : { record: null, rules: "", ...read, ...gameTree.ofMoves(read) };
+    if (next.rules !== (file?.text || "")) readRules(next.rules);
     const isOther = next.rows !== board.rows || next.cols !== board.cols || !goban;
     const isReplayed = !isOther && ["black", "white", "moves", "handicap", "setups", "immortal", "toMove"].every((key) => next[key] === board[key]);
     const isOtherTree = next.nodes !== board.nodes;
@@ -154,6 +157,39 @@
     if (isOther) newGoban();
     draw();
     refresh();
+  }
+
+  // ---- The rules of a file, which the address holds as `rules`.
+
+  let file = null;
+
+  // Reads the rules of a file and offers them in the menu. What cannot be read leaves the board without such rules.
+  async function readRules(text) {
+    file = text ? { text } : null;
+    const reading = file;
+    try {
+      if (text && !koatlas.analyser) throw { sentence: "this page cannot read rules" };
+      if (text) {
+        const { id, name, why_finite: why } = await koatlas.analyser.ask({ question: "rule_set", rules: text });
+        if (file !== reading) return;
+        file = { id, name, why, text };
+        say(`${name}: the board asks by these rules.`);
+      }
+    } catch (reason) {
+      if (file !== reading) return;
+      file = null;
+      board = { ...board, rules: "" };
+      toAddress(false);
+      trouble(reason);
+    }
+    koatlas.offerRules($("my-rules-choice"), file);
+    changed();
+  }
+
+  // A rule file names itself before its first part, and has no rows of a board there.
+  function isRules(text) {
+    const [head] = text.split(/^\s*\[/m);
+    return /^\s*id\s*=/m.test(head) && !/^\s*rows\s*=/m.test(head);
   }
 
   function changed() { listeners.forEach((listener) => listener()); }
@@ -193,8 +229,11 @@
 
   const refusal = koatlas.refusal(box, $("refusal"), { goban: () => goban, draw, playAnyway: (point) => play(point, { anyway: true }) });
 
-  // The rules that are chosen: those of the record that is open, or the visitor's.
-  const chosenRules = () => $("my-rules-choice").value;
+  // The rules that are chosen: those of the record or the file that is open, or the visitor's.
+  function chosenRules() {
+    const [chosen] = $("my-rules-choice").selectedOptions;
+    return chosen?.value ? { rules: chosen.value === file?.id ? file.text : chosen.value, name: chosen.textContent } : null;
+  }
 
   // A suicide that is not allowed. Chosen rules say so themselves.
   const isRefusedSuicide = (number) => !chosenRules() && (board.suicide === "none" ? number > 0 : board.suicide === "multi" && number === 1);
@@ -552,7 +591,7 @@
   function emptyBoard(rows, cols) {
     trouble(null);
     lastSize.set(`#size=${rows}x${cols}`);
-    change({ ...START, rows, cols, suicide: board.suicide }, { deliberate: true });
+    change({ ...START, rows, cols, suicide: board.suicide, rules: board.rules }, { deliberate: true });
     say(`An empty board of ${rows} by ${cols}.`);
   }
   for (const button of document.querySelectorAll("[data-size]")) {
@@ -639,12 +678,13 @@
     const own = address && go.fromAddress(address[1]);
     trouble(null);
     if (text.trim() === "") return trouble("there is no text to read");
+    if (isRules(text)) return change({ ...board, rules: text }, { deliberate: true });
     try {
       if (!own && !koatlas.analyser) throw { sentence: "this page cannot read files" };
       const read = own || await koatlas.analyser.ask({ question: "read", text });
       const next = own || {
         ...START, rows: read.rows, cols: read.cols, black: read.black, white: read.white, region: read.region, immortal: read.immortal,
-        toMove: read.to_move, suicide: board.suicide, name: read.name || name, cycle: read.cycle.join("; "),
+        toMove: read.to_move, suicide: board.suicide, rules: board.rules, name: read.name || name, cycle: read.cycle.join("; "),
         handicap: read.handicap, ...treeOf(read), record: recordOf(read),
       };
       // Of a game the first repetition is shown, or the end.
@@ -792,6 +832,8 @@
     state: () => board,
     position,
     text,
+    rules: chosenRules,
+    file: () => (file?.id ? file : null),
     record: () => gameTree.toSgf({ ...board, region: [], immortal: [] }),
     onChange(listener) { listeners.push(listener); },
     setRegion(points) { change({ ...board, region: [...points] }, { deliberate: true }); },

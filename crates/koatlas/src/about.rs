@@ -24,6 +24,9 @@ pub struct About {
     /// True if it is on the first page of the atlas.
     #[serde(default)]
     pub famous: bool,
+    /// True if rule sets are compared by it, though it is not on the first page.
+    #[serde(default)]
+    compared: bool,
 }
 
 static ALL: LazyLock<BTreeMap<String, About>> =
@@ -33,6 +36,11 @@ impl About {
     /// All of them, by the names of the files of the positions.
     pub fn all() -> impl Iterator<Item = (&'static str, &'static About)> {
         ALL.iter().map(|(position, about)| (position.as_str(), about))
+    }
+
+    /// Those by which rule sets are compared: the famous ones, and others that tell rules apart.
+    pub fn compared() -> impl Iterator<Item = (&'static str, &'static About)> {
+        About::all().filter(|(_, about)| about.famous || about.compared)
     }
 
     /// That of the known position `position`, if there is one.

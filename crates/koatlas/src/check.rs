@@ -27,7 +27,7 @@ pub(crate) use self::page::events;
 pub use self::page::rules_title;
 pub(crate) use self::record::record;
 pub use self::record::{GameRecord, SlipWarning, Variation};
-pub use self::replay::{BarredMove, GameEnd, GameReplay, LineReplay, MoveVerdict};
+pub use self::replay::{BarredMove, GameEnd, GameReplay, LineReplay, MoveVerdict, PhaseBegin};
 
 /// A single rule set or all of them: the value of `--rules` in commands that accept several.
 #[derive(Clone, Debug)]

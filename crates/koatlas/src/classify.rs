@@ -5,7 +5,7 @@
 mod inside;
 mod page;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::{Colour, Move, Point, PointSet, Suicide, in_narrowest, named_values};
 use koatlas_classifier::{
@@ -13,6 +13,7 @@ use koatlas_classifier::{
     PositionNotes, QuotedOutcome, Shortest, SituationalCycle,
 };
 use koatlas_position_graph::Control;
+use koatlas_rules::RuleSet;
 use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "native")]
@@ -22,7 +23,7 @@ use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::answer;
 use crate::page::Page;
-use crate::question::{Moves, Question, options};
+use crate::question::{FurtherRuleSets, Moves, Question, options, texts_of_files};
 use crate::subject::Subject;
 use crate::text::capitalised;
 use crate::used_region::UsedRegion;
@@ -40,6 +41,8 @@ options! {
         pub cycle: Option<Moves<Move>> => arg(long, value_name = "MOVES"),
         /// Look for the longest sequences inside the component too, under every rule set that ends all sequences
         pub longest: bool => arg(long),
+        /// Rule sets whose verdicts stand beside those of the list.
+        pub further: FurtherRuleSets => command(flatten),
     }
 }
 
@@ -73,6 +76,9 @@ pub struct ClassifyAnswer {
     pub rulesets: Fates,
     /// The cycles whose fates are given.
     pub cycles: JudgedCycles,
+    /// The texts of the files of further rule sets that were asked about, by the identifiers of these.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub rules_files: BTreeMap<String, String>,
     /// Statements by others about the position, as its file quotes them.
     pub quoted_outcomes: Vec<QuotedOutcome>,
     /// The region that was used; `None` if the file of the position has one.
@@ -243,11 +249,11 @@ impl Question for ClassifyQuestion {
     /// # Errors
     /// If too many positions can be reached, or if the given cycle is none.
     fn ask(&self, subject: &Subject, conditions: &Conditions<'_>) -> Result<ClassifyAnswer> {
-        let notes = subject.read_known()?;
+        let (notes, further) = (subject.read_known()?, &self.further.rule_sets()?);
         let _line = conditions.begin_stage("looking for what repeats", None);
         in_narrowest!(subject.position, S in [u64, u128] => {
             let situation = explore::<S>(subject, self.suicide, conditions)?;
-            ClassifyWork { subject, question: self, situation }.answer(notes, conditions)
+            ClassifyWork { subject, question: self, further, situation }.answer(notes, conditions)
         })
     }
 
@@ -315,13 +321,14 @@ fn classify_explored<S: PointSet>(
 struct ClassifyWork<'a, S> {
     subject: &'a Subject,
     question: &'a ClassifyQuestion,
+    further: &'a [RuleSet],
     situation: LocalSituation<S>,
 }
 
 impl<S: PointSet> ClassifyWork<'_, S> {
     /// Answers the question. `notes` are those of the file of the position.
     fn answer(&self, notes: PositionNotes, conditions: &Conditions<'_>) -> Result<ClassifyAnswer> {
-        let ClassifyWork { subject, question, ref situation } = *self;
+        let ClassifyWork { subject, question, ref situation, .. } = *self;
         let PositionNotes { cycle, outcomes: quoted_outcomes } = notes;
         let found = classify_explored(subject, situation, question.max_length, conditions)?;
         let cycles = self.cycles(&cycle, &found)?;
@@ -341,6 +348,7 @@ impl<S: PointSet> ClassifyWork<'_, S> {
             shortest,
             rulesets: cycles.shortest.as_ref().map(|judged| judged.rulesets.clone()).unwrap_or_default(),
             cycles,
+            rules_files: texts_of_files(&question.further.rules),
             quoted_outcomes,
             used: subject.used.clone(),
             warnings: subject.assumptions(),
@@ -387,7 +395,8 @@ impl<S: PointSet> ClassifyWork<'_, S> {
     }
 
     fn with_fates(&self, cycle: SituationalCycle) -> JudgedCycle {
-        let rulesets = Fates::of_repeated_cycle(&self.subject.position, &cycle.moves);
+        let board = &self.subject.position;
+        let rulesets = Fates::of_repeated_cycle(board, &cycle.moves).with_further(self.further, board, &cycle.moves);
         let (plays, passes) = (cycle.plays(), cycle.passes());
         let SituationalCycle { moves: witness, word: cycle_word, balance } = cycle;
         JudgedCycle { plays, moves: witness.len(), passes, balance, cycle_word, witness, rulesets }

@@ -1,4 +1,4 @@
-//! Grouping of items by a key.
+//! Groups of items: those with the same key, and each two of them.
 
 /// Groups `items` by their keys, in the order in which keys first occur. Quadratic in the number of different keys.
 ///
@@ -15,4 +15,9 @@ pub fn group_by_key<K: PartialEq, T>(items: impl IntoIterator<Item = (K, T)>) ->
         }
     }
     groups
+}
+
+/// Returns each two of the numbers below `count`, in ascending order.
+pub(crate) fn pairs(count: usize) -> impl Iterator<Item = [usize; 2]> {
+    (0..count).flat_map(move |a| (a + 1..count).map(move |b| [a, b]))
 }

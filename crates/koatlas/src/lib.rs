@@ -8,8 +8,8 @@
 //!   is marked.
 //! - The questions: [`CyclesQuestion`], [`ClassifyQuestion`], [`FindQuestion`], [`ExploreQuestion`], [`DiagramQuestion`],
 //!   [`CheckQuestion`], [`AnnotateQuestion`], [`LongestQuestion`], [`SolveQuestion`], [`CompareQuestion`], [`SeparateQuestion`],
-//!   [`KoQuestion`], [`GamesQuestion`], [`SuiteQuestion`], [`AnyBoardQuestion`], [`RulesQuestion`], [`TypesQuestion`], [`ShowQuestion`],
-//!   [`VerifyQuestion`]; and as functions [`catalogue`], [`conform()`], [`scan()`]. [`picture`] draws boards. [`question`]: what
+//!   [`KoQuestion`], [`GamesQuestion`], [`SuiteQuestion`], [`AnyBoardQuestion`], [`RulesQuestion`], [`CompareRulesQuestion`],
+//!   [`SideBySideQuestion`], [`TypesQuestion`], [`ShowQuestion`], [`VerifyQuestion`]; and as functions [`catalogue`], [`conform()`], [`scan()`]. [`picture`] draws boards. [`question`]: what
 //!   questions share.
 //! - [`families`]: boards that grow with a number `n`.
 //! - [`conditions`]: limits of memory and time, progress, and requests to stop. [`memory_limit`]: sizes of memory. [`error`]: errors.
@@ -32,12 +32,14 @@
 pub mod about;
 #[cfg(feature = "native")]
 pub mod atlas;
+mod census;
 pub mod check;
 pub mod classify;
 pub mod conditions;
 pub mod cycles;
 pub mod diagram;
 pub mod each_ko;
+mod endless;
 pub mod error;
 pub mod files;
 pub mod find;
@@ -52,6 +54,7 @@ pub mod picture;
 pub mod plain_answer;
 pub mod question;
 pub mod request;
+pub mod side_by_side;
 pub mod solve;
 pub mod subject;
 pub mod text;
@@ -69,6 +72,7 @@ pub use json::Answer;
 #[cfg(feature = "native")]
 pub use native::*;
 pub use question::Question;
+pub use side_by_side::{SideBySide, SideBySideQuestion};
 pub use solve::{SolveAnswer, SolveQuestion};
 pub use subject::Subject;
 

@@ -40,13 +40,14 @@ impl PlainAnswer {
     }
 
     fn of_fates(moves: usize, fates: &Fates) -> PlainAnswer {
-        let usual = USUAL.into_iter().filter_map(|name| {
-            let fate = fates.under(RuleSet::tradition(name)?.id())?;
-            Some(Verdict { rules: vec![name], ..Verdict::of_fate(fate, moves) })
-        });
+        let verdict = |name, fate| Verdict { rules: vec![name], ..Verdict::of_fate(fate, moves) };
+        let usual = USUAL.into_iter();
+        let usual = usual.filter_map(|name| Some(verdict(name, fates.under(RuleSet::tradition(name)?.id())?)));
+        let own = fates.iter().filter(|(id, _)| RuleSet::listed_id(id).is_none());
+        let own = own.map(|(id, fate)| verdict(id, fate));
         let all = fates.groups().into_iter();
         let all = all.map(|group| Verdict { rules: group.rules, ..Verdict::of_fate(&group.fate, moves) });
-        PlainAnswer { moves, verdicts: usual.collect(), all: all.collect(), ..PlainAnswer::default() }
+        PlainAnswer { moves, verdicts: own.chain(usual).collect(), all: all.collect(), ..PlainAnswer::default() }
     }
 }
 

@@ -24,10 +24,11 @@ pub(crate) use options::options;
 #[cfg(feature = "command-line")]
 pub use rule_set_parser::rule_set_parser;
 pub use rules_file::rule_set;
+pub(crate) use rules_file::{ensure_distinct, texts_of_files};
 pub use target::{BoardTarget, ReadingOptions, Target};
 #[cfg(feature = "command-line")]
 pub(crate) use values::parse_komi;
-pub use values::{AddedRule, ChosenRules, KoRuleOptions, Moves, Seconds, SolveOptions};
+pub use values::{AddedRule, ChosenRules, FurtherRuleSets, KoRuleOptions, Moves, Seconds, SolveOptions};
 
 /// A question.
 pub trait Question: Options {

@@ -16,9 +16,9 @@
 //! | `ko` | in place of `region`: the number of a ko in the list of `find` |
 //!
 //! With the key `pages` the answer is `{"answer": ..., "pages": [...]}`: besides what is said above the [pages](crate::page) in HTML, one, or
-//! one for each ko. `diagram` and `read` have none.
+//! one for each ko. `diagram`, `read` and `rule_set` have none.
 //!
-//! The questions and their own keys: those of [`ask_about`], [`CheckQuestion`] and [`ReadQuestion`].
+//! The questions and their own keys: those of [`ask_about`], [`CheckQuestion`], [`ReadQuestion`], [`RuleSetQuestion`] and [`SideBySideQuestion`].
 //!
 //! ```
 //! use koatlas::{Conditions, Interrupt, request};
@@ -32,6 +32,7 @@
 //! ```
 
 mod read;
+mod rule_set;
 
 use koatlas_board::Suicide;
 use serde::Serialize;
@@ -48,6 +49,7 @@ use crate::find::FindQuestion;
 use crate::json::{Answer, to_text};
 use crate::page::Page;
 use crate::question::{Keys, Options, Question, Target};
+use crate::side_by_side::{SideBySide, SideBySideQuestion};
 use crate::solve::SolveQuestion;
 use crate::subject::Subject;
 use crate::text::visible;
@@ -55,6 +57,7 @@ use crate::text::visible;
 use crate::{CompareQuestion, ExploreQuestion, KoQuestion, LongestQuestion};
 
 pub use read::{BoardSetup, MoveComment, ReadAnswer, ReadQuestion, RecordLine};
+pub use rule_set::{RuleSetAnswer, RuleSetQuestion};
 
 /// Answers the request `text`, a JSON object.
 pub fn answer(text: &str, conditions: &Conditions<'_>) -> String {
@@ -91,6 +94,11 @@ fn reply_to(question: &str, keys: &mut Keys, wanted: Wanted, conditions: &Condit
     let target = Target::take(keys)?;
     match question {
         "check" => check(&target, keys, wanted),
+        "side_by_side" => {
+            let answer = SideBySide::of(keys.take_all::<SideBySideQuestion>()?.rule_sets()?);
+            Ok(Reply { pages: wanted.pages(|| [answer.page()]), ..answer.into() })
+        }
+        "rule_set" => Ok(keys.take_all::<RuleSetQuestion>()?.read()?.into()),
         "read" => {
             let question: ReadQuestion = keys.take_all()?;
             target.without_region()?;
@@ -218,7 +226,11 @@ impl<A: Answer> From<A> for Reply {
 /// # Errors
 /// If keys have values that cannot be used, or for a reason of the question.
 pub fn ask_alone<Q: Question<About = ()>>(keys: &mut Keys, conditions: &Conditions<'_>) -> Result<Reply> {
-    Ok(keys.take_all::<Q>()?.ask(&(), conditions)?.into())
+    let question = keys.take_all::<Q>()?;
+    let _claim = question.claim(conditions)?;
+    let answer = question.ask(&(), conditions)?;
+    question.write(&answer, &(), conditions)?;
+    Ok(answer.into())
 }
 
 /// The JSON schemas of the options of all questions, by the names of the questions. Questions about a position also have the keys of
@@ -226,8 +238,8 @@ pub fn ask_alone<Q: Question<About = ()>>(keys: &mut Keys, conditions: &Conditio
 #[cfg(all(feature = "native", feature = "schema"))]
 pub fn schemas() -> Map<String, Value> {
     use crate::{
-        AnnotateQuestion, AnyBoardQuestion, ConformQuestion, GamesQuestion, RulesQuestion, ScanQuestion,
-        SeparateQuestion, ShowQuestion, SuiteQuestion, TypesQuestion, VerifyQuestion,
+        AnnotateQuestion, AnyBoardQuestion, CompareRulesQuestion, ConformQuestion, GamesQuestion, RulesQuestion,
+        ScanQuestion, SeparateQuestion, ShowQuestion, SuiteQuestion, TypesQuestion, VerifyQuestion,
     };
     fn add<O: Options>(all: &mut Map<String, Value>, name: &str) {
         let mut options = Map::new();
@@ -243,9 +255,12 @@ pub fn schemas() -> Map<String, Value> {
     add_all!(CheckQuestion, AnnotateQuestion, GamesQuestion, RulesQuestion, SeparateQuestion, SuiteQuestion);
     add_all!(ShowQuestion, TypesQuestion, VerifyQuestion);
     add::<AnyBoardQuestion>(&mut all, "cycles_on_any_board");
+    add::<CompareRulesQuestion>(&mut all, "compare_rules");
     add::<ConformQuestion>(&mut all, "conform");
     add::<ScanQuestion>(&mut all, "scan");
     add::<ReadQuestion>(&mut all, "read");
+    add::<RuleSetQuestion>(&mut all, "rule_set");
+    add::<SideBySideQuestion>(&mut all, "side_by_side");
     add::<Target>(&mut all, "target");
     all
 }

@@ -3,7 +3,6 @@
 
 mod page;
 
-use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::PathBuf;
 
@@ -41,13 +40,12 @@ options! {
 }
 
 /// The answer of [`SolveQuestion`]: the value of a position with best play.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SolveAnswer {
-    /// The identifier of the rule set, such as `psk`.
-    pub ruleset: String,
-    /// The options of the rule set with their values, such as `suicide` with `none`.
-    pub options: BTreeMap<String, String>,
+    /// The rule set with its options, such as `psk` with `suicide=none`.
+    #[serde(flatten)]
+    pub rules: RuleSet,
     /// The player who moves first: `B` or `W`.
     pub to_move: Colour,
     /// The komi: the points that White gets, such as `6.5`.
@@ -97,24 +95,23 @@ impl Question for SolveQuestion {
     /// # Errors
     /// If the position or the table cannot be used, or if a table would exceed a limit.
     fn ask(&self, subject: &Subject, conditions: &Conditions<'_>) -> Result<SolveAnswer> {
-        let (rules, terms, limits) = (&self.rules.rule_set()?, self.options.terms(), self.options.limits());
+        let (rules, terms, limits) = (self.rules.rule_set()?, self.options.terms(), self.options.limits());
         let subject = &subject.clone().with_to_move(self.options.to_move);
         let stage = conditions.begin_stage("looking for the best play of both", None);
-        let work = SolveWork { subject, rules, question: self, conditions };
+        let work = SolveWork { subject, rules: &rules, question: self, conditions };
         let found = match work.solve_by_table(&stage)? {
             Some(found) => found,
             None => {
                 let stop = stop_at(limits.deadline(), conditions);
                 let control = limits.control(&stop, conditions);
-                search(rules, &subject.position, terms, &control).map_err(|error| subject.unusable(error))?
+                search(&rules, &subject.position, terms, &control).map_err(|error| subject.unusable(error))?
             }
         };
-        let (ruleset, options) = (rules.id().to_owned(), options_of(rules));
         let (to_move, komi, warnings) = (subject.position.to_move(), Points(terms.komi), subject.area_assumptions());
         let limit = (!found.exact).then(|| limits.limit(conditions));
         let certificate = work.certificate(&found);
         let local = !warnings.is_empty();
-        Ok(SolveAnswer { ruleset, options, to_move, komi, found, local, warnings, limit, certificate })
+        Ok(SolveAnswer { rules, to_move, komi, found, local, warnings, limit, certificate })
     }
 
     fn suicide(&self) -> Result<Suicide> {
@@ -136,7 +133,7 @@ impl Question for SolveQuestion {
     }
 
     fn page(&self, answer: &SolveAnswer, subject: &Subject) -> Option<Page> {
-        Some(answer.page(subject, &self.rules.rule_set().ok()?))
+        Some(answer.page(subject))
     }
 }
 
@@ -166,7 +163,8 @@ impl SolveWork<'_> {
         let (ruleset, options) = (self.rules.id().to_owned(), options_of(self.rules));
         let Terms { komi, void_is } = self.question.options.terms();
         let board = CertificateBoard::from_position(&self.subject.position);
-        is_known.then_some(OutcomeCertificate { ruleset, options, board, komi, void_is, black, white })
+        let rules = self.rules.file_text().map(str::to_owned);
+        is_known.then_some(OutcomeCertificate { ruleset, rules, options, board, komi, void_is, black, white })
     }
 
     /// Returns the answer of a table, if one was asked for or if the board is large.

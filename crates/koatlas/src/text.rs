@@ -32,14 +32,18 @@ fn is_obeyed(c: char) -> bool {
 
 /// The text with a capital letter first.
 pub(crate) fn capitalised(text: &str) -> String {
-    let mut signs = text.chars();
-    signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
+    with_first(text, char::to_uppercase)
 }
 
 /// The text with a small letter first: a sentence inside another.
 pub(crate) fn uncapitalised(text: &str) -> String {
+    with_first(text, char::to_lowercase)
+}
+
+/// The text with its first letter changed.
+fn with_first<S: Iterator<Item = char>>(text: &str, change: fn(char) -> S) -> String {
     let mut signs = text.chars();
-    signs.next().map_or_else(String::new, |first| first.to_lowercase().chain(signs).collect())
+    signs.next().map_or_else(String::new, |first| change(first).chain(signs).collect())
 }
 
 /// Parses a whole number from 0 on.

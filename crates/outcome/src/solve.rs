@@ -193,7 +193,8 @@ fn payoffs_of_ends(rules: &RuleSet, terms: Terms) -> Vec<HalfPoints> {
     });
     let without_result = terms.interval_of_end(Outcome::Void, 0).lo;
     let payoffs = settlements.flat_map(|settlement| {
-        let wins: &[HalfPoints] = if settlement == Settlement::Balance { &[-WIN, WIN] } else { &[] };
+        let wins = settlement.outcomes().iter().any(|outcome| matches!(outcome, Outcome::Win(_)));
+        let wins: &[HalfPoints] = if wins { &[-WIN, WIN] } else { &[] };
         without_result.into_iter().chain(wins.iter().copied())
     });
     payoffs.collect()
@@ -202,7 +203,10 @@ fn payoffs_of_ends(rules: &RuleSet, terms: Terms) -> Vec<HalfPoints> {
 /// The ko rule of the table that solves `board` under `rules`: for whole boards, and rule sets that remember nothing before the
 /// last move and end after two passes. `None` otherwise.
 pub fn ko_rule_of_table(rules: &RuleSet, board: &BoardPosition) -> Option<KoRule> {
-    let ends = rules.ends == [End::Passes(2)] && rules.forfeit.is_none() && rules.ko.is_none();
+    let ends = rules.ends == [End::Passes(2)]
+        && rules.forfeit.is_none()
+        && rules.ko.is_none()
+        && rules.later_phases.is_empty();
     let rule = match rules.bars[..] {
         [] => KoRule::Unrestricted,
         [Bar::BasicKo] => KoRule::BasicKo,

@@ -1,48 +1,19 @@
-//! Bars: the prohibitions of which rule sets are composed. The row of a [`Bar`] has its identifier, its words and the marks that it
-//! looks up (a *mark* is what a move leaves in the history); [`Bar::check`] applies it to a play.
+//! Bars: the prohibitions of which rule sets are composed. The words of a [`Bar`] and the marks that it looks up are in `words` (a *mark* is
+//! what a move leaves in the history); [`Bar::check`] applies it to a play.
+
+mod counted;
+mod window;
+mod words;
 
 use std::fmt;
 
 use koatlas_board::Colour;
 
-use crate::history::MarkQuestion::{self, Balance, Ever, SincePass};
-use crate::{Action, History, KoPassScope, Mark, MarkKind, Sequence, SequenceEvents};
+use crate::history::MarkQuestion::{self, Balance, Ever};
+use crate::{Action, History, KoPassScope, Mark, MarkKind, MarkPosition, Sequence, SequenceEvents};
 
-/// The occurrences of a position or situation that count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Since {
-    /// Those since the start of the sequence.
-    Start,
-    /// Those since the last pass. The position after that pass counts.
-    LastPass,
-    /// Those since the start of the sequence, but for a play after a pass: it may repeat any.
-    StartUnlessPassed,
-}
-
-/// The last positions that a play is compared with. That of the moment before a move counts as one move ago.
-///
-/// The position two moves ago always counts; if no move was made, the start stands in for it. So the basic ko rule holds. The positions
-/// from three moves ago up to `moves` moves ago count as in superko, and the start only if it counts as having occurred. The position
-/// on the board does not count, so a suicide of a single stone does not repeat it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Window {
-    /// True if a position from three moves ago or earlier counts only with the opponent to move.
-    pub situational: bool,
-    /// Number of moves that the rule looks back.
-    pub moves: u8,
-}
-
-impl Window {
-    /// Returns the last move that led to the position after `play`, among the moves that count; 0 is the start.
-    fn find<H: History>(self, sequence: &Sequence<H>, play: &H::Play) -> Option<u32> {
-        let two_ago = sequence.number().saturating_sub(1);
-        let oldest = (sequence.number() + 1).saturating_sub(self.moves.into());
-        let oldest = oldest.max(u32::from(!sequence.rules.start_counts));
-        let counts = |number: &u32| !self.situational || sequence.to_move_after(*number) != sequence.state.to_move;
-        let recent = std::iter::once(two_ago).chain((oldest..two_ago).rev().filter(counts));
-        recent.into_iter().find(|&number| sequence.history.leads_to(play, sequence.position_after(number)))
-    }
-}
+pub use counted::{Counted, Counts, Cycle};
+pub use window::{Since, Window};
 
 koatlas_board::named_values! {
     /// The player who counts as the creator of the start position under [`Bar::Creation`].
@@ -86,6 +57,14 @@ pub enum Bar {
     Situation(Since),
     /// `Q` is one of the last positions: see [`Window`].
     Recent(Window),
+    /// `Q` is one of the positions that this number of last plays have made; passes do not count. The start, if it counts, is as one that
+    /// a play has made.
+    LastPlays(u8),
+    /// What the play repeats has occurred too often: see [`Counted`].
+    Counted(Counted),
+    /// `Q` has occurred with the opponent to move, when the last pass of the player had been in the same position as it is now, or when
+    /// he had not passed and has not now.
+    SituationAndPass,
     /// The player has created `Q` by a play before.
     Creation,
     /// A play has led from `P` to `Q` before.
@@ -103,8 +82,16 @@ pub enum Bar {
     Unbalanced,
     /// The player's stone was captured in this ko, and he has not passed for it since.
     KoPass(KoPassScope),
+    /// The play takes in a basic ko, and the player has made it from `P` before.
+    KoAgain,
     /// The last move has removed a stone of the player from the point.
     RemovedPoint,
+    /// The last move was a pass of the opponent, who had passed in `P` before.
+    AfterSecondPass,
+    /// The play is disturbing: it comes right after a single pass. And the player has made a disturbing play from `P` before.
+    Disturbing,
+    /// The bar, for plays of one player alone.
+    OfPlayer(Colour, &'static Bar),
 }
 
 /// The reason why a play is barred: the rule, and the earlier move that it refers to.
@@ -150,20 +137,6 @@ impl Earlier {
 /// The number of the earlier move if the bar forbids the play, and the record of the lookup if the bar has looked up a mark.
 pub(crate) type BarAnswer<H> = (Option<u32>, Option<<H as History>::Reading>);
 
-/// Words and lookups of a bar.
-struct BarRow {
-    id: &'static str,
-    name: &'static str,
-    /// Text about a play that is barred. `{move}` stands for the number of the earlier move, `{place}` for `after move
-    /// N` or `at the start`.
-    sentence: &'static str,
-    /// The kinds of marks that the bar looks up, and which of them count.
-    marks: &'static [(MarkKind, MarkQuestion)],
-}
-
-const POSITION: &str = "would repeat the position {place}";
-const SITUATION: &str = "would repeat the position {place}, with the same player to move";
-
 impl Bar {
     /// Positional superko.
     pub(crate) const PSK: Bar = Bar::Position(Since::Start);
@@ -172,89 +145,39 @@ impl Bar {
     /// Natural situational superko.
     pub(crate) const NSSK: Bar = Bar::Creation;
 
-    #[inline]
-    const fn row(self) -> BarRow {
-        type Marks = &'static [(MarkKind, MarkQuestion)];
-        let (id, name, marks, sentence): (_, _, Marks, _) = match self {
-            Bar::BasicKo => ("basic-ko", "basic ko rule", &[], "would retake at once what move {move} has taken"),
-            Bar::TwoAgo => {
-                ("two-ago", "position two moves ago", &[], "would give back the position {place}, two moves ago")
-            }
-            Bar::Position(Since::Start) => ("psk", "positional superko", &[(MarkKind::Position, Ever)], POSITION),
-            Bar::Position(Since::LastPass) => {
-                ("spight", "positional superko since the last pass", &[(MarkKind::Position, SincePass)], POSITION)
-            }
-            Bar::Situation(Since::Start) => ("ssk", "situational superko", &[(MarkKind::Situation, Ever)], SITUATION),
-            Bar::Situation(Since::LastPass) => (
-                "ssk-since-pass",
-                "situational superko since the last pass",
-                &[(MarkKind::Situation, SincePass)],
-                SITUATION,
-            ),
-            Bar::Position(Since::StartUnlessPassed) => {
-                ("psk-unless-passed", "positional superko but after a pass", &[(MarkKind::Position, Ever)], POSITION)
-            }
-            Bar::Situation(Since::StartUnlessPassed) => {
-                ("ssk-unless-passed", "situational superko but after a pass", &[(MarkKind::Situation, Ever)], SITUATION)
-            }
-            Bar::Recent(Window { situational: false, .. }) => {
-                ("psk-window", "positional superko within a window", &[], POSITION)
-            }
-            Bar::Recent(Window { situational: true, .. }) => {
-                ("ssk-window", "situational superko within a window", &[], POSITION)
-            }
-            Bar::Creation => (
-                "nssk",
-                "natural situational superko",
-                &[(MarkKind::Creation, Ever)],
-                "would repeat the position that the player made with move {move}",
-            ),
-            Bar::Pair => (
-                "fixed-ko",
-                "fixed-ko-rule",
-                &[(MarkKind::Pair, Ever)],
-                "would repeat move {move}, from the same position to the same position",
-            ),
-            Bar::PlayInClass => (
-                "prohibition",
-                "prohibition rule",
-                &[(MarkKind::PlayInClass, Ever)],
-                "would repeat move {move}, from a position that is the same outside of its basic kos",
-            ),
-            Bar::PointSincePosition => (
-                "configuration",
-                "prohibition rule of configurations",
-                &[(MarkKind::Position, Ever), (MarkKind::Point, Ever)],
-                "the position has occurred {place}, and somebody has played on this point since",
-            ),
-            Bar::NoChange => ("1-play", "1-play-rule", &[], "would leave the position as it is"),
-            Bar::PassedIn => (
-                "end-ko",
-                "end-of-game ko rule",
-                &[(MarkKind::PassThenPlay, Ever)],
-                "would give back the position in which the opponent passed before move {move}",
-            ),
-            Bar::Unbalanced => (
-                "unbalanced-cycle",
-                "unbalanced cycles forbidden",
-                &[(MarkKind::Position, Balance), (MarkKind::PositionUnbalanced, Ever)],
-                "would repeat the position {place}, with more stones of one colour removed since",
-            ),
-            Bar::KoPass(_) => (
-                "ko-pass-needed",
-                "pass for the ko needed",
-                &[],
-                "would retake in the ko of move {move} without a pass for it",
-            ),
-            Bar::RemovedPoint => (
-                "removed-point",
-                "rule of the removed stone",
-                &[],
-                "is on a point from which move {move} has removed a stone",
-            ),
-        };
-        BarRow { id, name, sentence, marks }
+    /// Returns a bar of each identifier.
+    pub fn kinds() -> impl Iterator<Item = Bar> {
+        Bar::WITHOUT_COUNT.into_iter().chain(Counted::KINDS.map(Bar::Counted))
     }
+
+    const WITHOUT_COUNT: [Bar; 26] = [
+        Bar::BasicKo,
+        Bar::TwoAgo,
+        Bar::Position(Since::Start),
+        Bar::Position(Since::LastPass),
+        Bar::Position(Since::StartUnlessPassed),
+        Bar::Situation(Since::Start),
+        Bar::Situation(Since::LastPass),
+        Bar::Situation(Since::StartUnlessPassed),
+        Bar::Recent(Window { moves: 2, situational: false }),
+        Bar::Recent(Window { moves: 2, situational: true }),
+        Bar::LastPlays(1),
+        Bar::SituationAndPass,
+        Bar::Creation,
+        Bar::Pair,
+        Bar::PlayInClass,
+        Bar::PointSincePosition,
+        Bar::NoChange,
+        Bar::PassedIn,
+        Bar::Unbalanced,
+        Bar::KoPass(KoPassScope::PerKo),
+        Bar::KoPass(KoPassScope::Once),
+        Bar::KoPass(KoPassScope::UnlessDoubleKo),
+        Bar::KoAgain,
+        Bar::RemovedPoint,
+        Bar::AfterSecondPass,
+        Bar::Disturbing,
+    ];
 
     /// Identifier in outputs.
     pub const fn id(self) -> &'static str {
@@ -266,51 +189,52 @@ impl Bar {
         self.row().name
     }
 
-    /// Plays that the bar forbids, in words that follow *A play is illegal if*.
+    /// Returns the name, with what is counted, how often it may occur and whose plays are barred if the bar says that.
+    pub fn full_name(self) -> String {
+        let since_pass = matches!(self.of_both_players(), Bar::Counted(Counted { since_pass: true, .. }));
+        let since_pass = if since_pass { " since the last pass" } else { "" };
+        let allowed = self.allowed().map_or(String::new(), |times| format!(", allowed {times}"));
+        format!("{}{since_pass}{allowed}{}", self.name(), self.for_player())
+    }
+
+    /// The player whose plays the bar forbids; `None` if it is about both players.
+    pub const fn player(self) -> Option<Colour> {
+        if let Bar::OfPlayer(player, _) = self { Some(player) } else { None }
+    }
+
+    /// The bar as it is if it is about both players.
+    #[must_use]
+    pub const fn of_both_players(self) -> Bar {
+        if let Bar::OfPlayer(_, bar) = self { *bar } else { self }
+    }
+
+    /// Words that follow the name of a bar for one player; otherwise empty.
+    fn for_player(self) -> &'static str {
+        match self.player() {
+            None => "",
+            Some(Colour::Black) => ", for Black",
+            Some(Colour::White) => ", for White",
+        }
+    }
+
+    /// Returns how often something may occur before the bar forbids to repeat it, in words; `None` if a first occurrence is enough.
+    fn allowed(self) -> Option<String> {
+        match self.of_both_players() {
+            Bar::Counted(Counted { allowed: 0, .. }) => None,
+            Bar::Counted(Counted { allowed: 1, .. }) => Some("once".to_owned()),
+            Bar::Counted(Counted { allowed, .. }) => Some(format!("{allowed} times")),
+            _ => None,
+        }
+    }
+
+    /// Finds a bar by its identifier. What the identifier does not tell, such as the number of moves of a window, is as it may be.
     ///
     /// ```
     /// use koatlas_rules::Bar;
-    /// assert_eq!(Bar::NoChange.condition(), "it leaves the position as it was");
+    /// assert_eq!(Bar::with_id("fixed-ko").map(Bar::name), Some("fixed-ko-rule"));
     /// ```
-    pub const fn condition(self) -> &'static str {
-        match self {
-            Bar::BasicKo => "it takes back at once the single stone that has just taken a single stone",
-            Bar::TwoAgo => "it gives back the position before the opponent's last move",
-            Bar::Position(Since::Start) => "it makes a position that has occurred, whoever was to move",
-            Bar::Position(Since::LastPass) => "it makes a position that has occurred since the last pass",
-            Bar::Situation(Since::Start) => "it makes a position that has occurred with the same player to move",
-            Bar::Situation(Since::LastPass) => {
-                "it makes a position that has occurred since the last pass with the same player to move"
-            }
-            Bar::Position(Since::StartUnlessPassed) => {
-                "it makes a position that has occurred, unless the last move was a pass"
-            }
-            Bar::Situation(Since::StartUnlessPassed) => {
-                "it makes a position that has occurred with the same player to move, unless the last move was a pass"
-            }
-            Bar::Recent(Window { situational: false, .. }) => {
-                "it makes a position that has occurred within the last moves, or that of two moves ago"
-            }
-            Bar::Recent(Window { situational: true, .. }) => {
-                "it makes a position that has occurred within the last moves with the same player to move, or that of two moves ago"
-            }
-            Bar::Creation => "it makes a position that the same player has made by a play before",
-            Bar::Pair => "a play has led from the same position to the same position before",
-            Bar::PlayInClass => {
-                "the same player has played on the same point before, from a position that was the same outside of its \
-                 basic kos"
-            }
-            Bar::PointSincePosition => {
-                "somebody has played on the same point since the position on the board occurred first"
-            }
-            Bar::NoChange => "it leaves the position as it was",
-            Bar::PassedIn => "it makes a position in which the opponent has passed, and a play followed",
-            Bar::Unbalanced => {
-                "it makes a position that has occurred, and more stones of one colour than of the other were taken since"
-            }
-            Bar::KoPass(_) => "it takes back in a ko, and the player has not passed for that ko since he lost it",
-            Bar::RemovedPoint => "the last move has removed a stone of the player from its point",
-        }
+    pub fn with_id(id: &str) -> Option<Bar> {
+        Bar::kinds().find(|bar| bar.id() == id)
     }
 
     /// Returns the value of the option `superko` that chooses this bar.
@@ -329,7 +253,8 @@ impl Bar {
     }
 
     /// True if this bar bounds the number of plays of a sequence; or, if `between_passes` is true, the number of plays between two passes.
-    /// It does so if every play leaves one of finitely many marks, and no play may leave a mark that is there.
+    /// It does so if every play leaves one of finitely many marks, and no play may leave a mark that is there. A bar of one player bounds
+    /// the number of his plays.
     pub(crate) fn bounds_plays(self, between_passes: bool) -> bool {
         match self {
             Bar::Position(since) | Bar::Situation(since) => match since {
@@ -339,8 +264,19 @@ impl Bar {
                 Since::StartUnlessPassed => false,
             },
             Bar::Creation | Bar::Pair | Bar::PlayInClass | Bar::PointSincePosition => !between_passes,
+            // A mark may be left once more than is allowed. If even cycles count, it may be left as often after an odd and after an even
+            // number of plays: two occurrences of one kind have an even cycle between them.
+            Bar::Counted(Counted { since_pass, cycle: None | Some(Cycle::Even), .. }) => since_pass == between_passes,
+            // The mark of a play is the position, the player, and the position of his last pass or that he has not passed.
+            Bar::SituationAndPass => !between_passes,
+            Bar::OfPlayer(_, bar) => bar.bounds_plays(between_passes),
             _ => false,
         }
+    }
+
+    /// True if the bar can forbid a play that repeats nothing, so that no play is legal without a look at it.
+    pub(crate) fn forbids_new_positions(self) -> bool {
+        matches!(self.of_both_players(), Bar::AfterSecondPass | Bar::Disturbing)
     }
 
     /// True if the bar may forbid a play of a sequence with these events. If false, it forbids none.
@@ -350,6 +286,10 @@ impl Bar {
             Bar::PlayInClass => events.repetition || events.replays_point,
             // No event tells that the point of a play was cleared just before.
             Bar::RemovedPoint => true,
+            // The third pass in a row is the second of its player in this position.
+            Bar::AfterSecondPass => events.repetition || events.passes >= 2,
+            Bar::OfPlayer(_, bar) => bar.may_bar(events),
+            // From the first disturbing play to the second, a play has brought back the position.
             _ => events.repetition,
         }
     }
@@ -361,6 +301,8 @@ impl Bar {
         let Sequence { history, state, .. } = sequence;
         let number = sequence.number();
         match self {
+            Bar::OfPlayer(player, bar) if player == state.to_move => bar.check(sequence, play),
+            Bar::OfPlayer(..) => (None, None),
             Bar::BasicKo => (state.ko.filter(|&ko| history.retakes(play, ko)).map(|_| number), None),
             Bar::TwoAgo => {
                 // A ko that the option `ko` bars at the start has no position two moves ago.
@@ -369,10 +311,15 @@ impl Bar {
                 (repeats.then(|| number.saturating_sub(1)), None)
             }
             Bar::Recent(window) => (window.find(sequence, play), None),
+            Bar::LastPlays(plays) => (made_by_last_plays(sequence, play, plays.into()), None),
+            Bar::Counted(counted) => counted.check(sequence, play),
+            Bar::SituationAndPass => situation_and_pass(sequence, play),
+            Bar::AfterSecondPass => after_second_pass(sequence, play),
             Bar::NoChange => ((!history.changes(state.position, play)).then_some(number), None),
             Bar::KoPass(_) => {
                 let mut bans = sequence.bans.list(state.bans).iter();
                 let ban = bans.find(|&&(player, ko)| player == state.to_move && history.retakes(play, ko));
+                let ban = ban.filter(|(_, ko)| !sequence.is_exempt(*ko));
                 (ban.map(|&(_, ko)| sequence.number_of(ko)), None)
             }
             Bar::PointSincePosition => {
@@ -380,16 +327,18 @@ impl Bar {
                 (used.map(|used| used.since), Some(reading))
             }
             Bar::Unbalanced => unbalanced(sequence, play),
+            Bar::KoAgain if !sequence.takes_in_ko(history.point(play).into()) => (None, None),
             Bar::RemovedPoint => (removed_before(sequence, play), None),
             Bar::Position(Since::StartUnlessPassed) | Bar::Situation(Since::StartUnlessPassed)
                 if sequence.undo_records.last().is_some_and(|last| last.action == Action::Pass) =>
             {
                 (None, None)
             }
+            Bar::Disturbing => (disturbed_before(sequence), None),
             Bar::PassedIn => {
                 since(sequence, Ever, Some(MarkKind::PassThenPlay.at_position_after(Some(!state.to_move))), play)
             }
-            Bar::Position(_) | Bar::Situation(_) | Bar::Creation | Bar::Pair | Bar::PlayInClass => {
+            Bar::Position(_) | Bar::Situation(_) | Bar::Creation | Bar::Pair | Bar::PlayInClass | Bar::KoAgain => {
                 let (kind, question) = self.row().marks[0];
                 since(sequence, question, sequence.candidate_mark(kind, play), play)
             }
@@ -402,6 +351,64 @@ fn removed_before<H: History>(sequence: &Sequence<H>, play: &H::Play) -> Option<
     let number = sequence.number();
     let before = sequence.history.position(sequence.position_after(number.checked_sub(1)?));
     (before.content(sequence.history.point(play).into()) == Some(sequence.state.to_move)).then_some(number)
+}
+
+/// Returns the number of the last of `plays` last plays that has made the position after `play`; 0 is the start.
+fn made_by_last_plays<H: History>(sequence: &Sequence<H>, play: &H::Play, plays: usize) -> Option<u32> {
+    let made = (1..=sequence.number()).rev().filter(|&number| sequence.is_play(number));
+    let mut counted = made.chain(sequence.rules.start_counts.then_some(0)).take(plays);
+    counted.find(|&number| sequence.history.leads_to(play, sequence.position_after(number)))
+}
+
+/// Applies [`Bar::SituationAndPass`]. Only a situation that has occurred is worth the search for the passes.
+fn situation_and_pass<H: History>(sequence: &Sequence<H>, play: &H::Play) -> BarAnswer<H> {
+    let mark = sequence.candidate_mark(MarkKind::Situation, play);
+    let (occurred, reading) = since(sequence, Ever, mark, play);
+    (occurred.and_then(|_| with_same_pass(sequence, play)), reading)
+}
+
+/// Applies [`Bar::AfterSecondPass`].
+fn after_second_pass<H: History>(sequence: &Sequence<H>, play: &H::Play) -> BarAnswer<H> {
+    let (last, player) = (sequence.undo_records.last(), sequence.state.to_move);
+    if last.is_none_or(|last| last.action != Action::Pass || last.before.to_move == player) {
+        return (None, None);
+    }
+    // The last pass has left the mark, too: it was the first one, or an earlier one was.
+    let passed = MarkKind::Pass.at_position_after(Some(!player));
+    let (first, reading) = since(sequence, Balance, Some(Mark { position: MarkPosition::Before, ..passed }), play);
+    (first.filter(|&first| first < sequence.number()), reading)
+}
+
+/// Returns the number of the last move after which the position after `play` stood with the opponent to move, the last pass of the
+/// player being in the same position as it is now. The time is linear in the length of the sequence.
+fn with_same_pass<H: History>(sequence: &Sequence<H>, play: &H::Play) -> Option<u32> {
+    let player = sequence.state.to_move;
+    let passes = |number: u32| {
+        let record = &sequence.undo_records[number as usize - 1];
+        record.action == Action::Pass && record.before.to_move == player
+    };
+    let last_pass = |number: u32| (1..=number).rev().find(|&earlier| passes(earlier));
+    let passed_in = |pass: Option<u32>| pass.map(|pass| sequence.history.position(sequence.position_after(pass)));
+    let now = passed_in(last_pass(sequence.number()));
+    let oldest = u32::from(!sequence.rules.start_counts);
+    (oldest..=sequence.number()).rev().find(|&number| {
+        sequence.to_move_after(number) != player
+            && sequence.history.leads_to(play, sequence.position_after(number))
+            && passed_in(last_pass(number)) == now
+    })
+}
+
+/// If a play now would be disturbing, returns the number of the last disturbing play of the player in this position. The time is linear in
+/// the length of the sequence.
+fn disturbed_before<H: History>(sequence: &Sequence<H>) -> Option<u32> {
+    let Sequence { history, state, .. } = sequence;
+    let here = history.position(state.position);
+    (sequence.is_after_single_pass(sequence.number())).then_some(())?;
+    (1..=sequence.number()).rev().find(|&number| {
+        sequence.is_disturbing(number)
+            && sequence.to_move_after(number) != state.to_move
+            && history.position(sequence.position_after(number - 1)) == here
+    })
 }
 
 /// Looks up `mark`. `None` is a mark that no play of this kind leaves, so it is not there.
@@ -433,16 +440,20 @@ impl BarReason {
     /// Returns the sentence about a play that is barred, in which the earlier move is `earlier`.
     pub fn sentence(&self, earlier: Earlier) -> String {
         let row = self.bar.row();
-        let sentence = match (self.bar, earlier) {
+        let sentence = match (self.bar.of_both_players(), earlier) {
             (_, Earlier::Move(_)) => row.sentence,
             (Bar::BasicKo, _) => "would retake in the ko that is barred at the start",
             (Bar::KoPass(_), _) => "would retake in the ko that is barred at the start without a pass for it",
-            (Bar::Creation, _) => "would repeat the position {place}, which is the player's own",
+            (Bar::Creation | Bar::Counted(Counted { counts: Counts::Creation, .. }), _) => {
+                "would repeat the position {place}, which is the player's own"
+            }
             _ => row.sentence,
         };
         let number = if let Earlier::Move(number) = earlier { number } else { 0 };
         let sentence = sentence.replace("{move}", &number.to_string()).replace("{place}", &earlier.after());
-        format!("{sentence} ({})", row.name)
+        let times =
+            self.bar.allowed().map_or(String::new(), |times| format!(", and it has occurred more than {times}"));
+        format!("{sentence}{times} ({}{})", row.name, self.bar.for_player())
     }
 }
 

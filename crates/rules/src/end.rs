@@ -23,17 +23,99 @@ koatlas_board::named_values! {
     }
 }
 
-/// The consequence of a repetition.
+koatlas_board::named_values! {
+    /// The consequence of a repetition.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Settlement {
+        /// No result.
+        Void = "no result",
+        /// No result, if the players agree: the sequence goes on unless they do.
+        VoidIfAgreed = "no result if agreed",
+        /// A draw, whatever the score.
+        Draw = "draw",
+        /// The player who has removed more stones since the first occurrence wins; equal numbers are a tie.
+        Balance = "winner by stones removed",
+        /// The player whose play repeats loses.
+        MoverLoses = "the player who repeats loses",
+        /// The player whose play repeats wins.
+        MoverWins = "the player who repeats wins",
+        /// The player whose pass ends the sequence loses.
+        PasserLoses = "the player who passes loses",
+        /// Black wins, whoever repeats.
+        BlackWins = "black wins",
+        /// White wins, whoever repeats.
+        WhiteWins = "white wins",
+    }
+}
+
+koatlas_board::named_values! {
+    /// What counts when a position is scored.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Scoring {
+        /// The area: stones, and the empty points that they alone surround.
+        Area = "area",
+        /// The stones on the board.
+        Stones = "stones",
+    }
+}
+
+impl Settlement {
+    /// Returns the outcomes that the consequence can have; none if it ends nothing.
+    pub const fn outcomes(self) -> &'static [Outcome] {
+        use Outcome::{Tie, Void, Win};
+        match self {
+            Settlement::Void => &[Void],
+            Settlement::VoidIfAgreed => &[],
+            Settlement::Draw => &[Tie],
+            Settlement::Balance => &[Tie, Win(Colour::Black), Win(Colour::White)],
+            Settlement::MoverLoses | Settlement::MoverWins | Settlement::PasserLoses => {
+                &[Win(Colour::Black), Win(Colour::White)]
+            }
+            Settlement::BlackWins => &[Win(Colour::Black)],
+            Settlement::WhiteWins => &[Win(Colour::White)],
+        }
+    }
+
+    /// True if the consequence names a player, so that the rule set does not treat the players alike.
+    pub const fn names_player(self) -> bool {
+        matches!(self, Settlement::BlackWins | Settlement::WhiteWins)
+    }
+
+    /// Returns the consequence of a move of `mover`. `balance` is the number of white stones minus that of black stones removed.
+    fn effect(self, balance: i32, mover: Colour) -> EndEffect {
+        EndEffect::Ends(match self {
+            Settlement::Void => Outcome::Void,
+            Settlement::VoidIfAgreed => return EndEffect::OffersVoid,
+            Settlement::Draw => Outcome::Tie,
+            Settlement::Balance => Outcome::from_balance(balance),
+            Settlement::MoverLoses | Settlement::PasserLoses => Outcome::Win(!mover),
+            Settlement::MoverWins => Outcome::Win(mover),
+            Settlement::BlackWins => Outcome::Win(Colour::Black),
+            Settlement::WhiteWins => Outcome::Win(Colour::White),
+        })
+    }
+}
+
+/// An end by passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Settlement {
-    /// No result.
-    Void,
-    /// No result, if the players agree: the sequence goes on unless they do.
-    VoidIfAgreed,
-    /// A draw, whatever the score.
-    Draw,
-    /// The player who has removed more stones since the first occurrence wins; equal numbers are a tie.
-    Balance,
+pub enum PassEnd {
+    /// [`End::Passes`].
+    InARow(u32),
+    /// [`End::SecondPass`].
+    Second,
+    /// [`End::UndisturbedPass`].
+    Undisturbed,
+}
+
+impl PassEnd {
+    /// The end with the score as its outcome.
+    pub const fn scored(self) -> End {
+        match self {
+            PassEnd::InARow(passes) => End::Passes(passes),
+            PassEnd::Second => End::SecondPass,
+            PassEnd::Undisturbed => End::UndisturbedPass,
+        }
+    }
 }
 
 /// A rule that ends a sequence.
@@ -43,6 +125,12 @@ pub enum End {
     Passes(u32),
     /// A player passes in a position in which he has passed before.
     SecondPass,
+    /// A player passes in a position in which he has passed before, and since then nobody has made a disturbing play: one right after a
+    /// single pass.
+    UndisturbedPass,
+    /// An end by passes whose outcome is not the score. Stones removed are counted since the start for passes in a row, and otherwise
+    /// since the last pass that is repeated.
+    Settled(PassEnd, Settlement),
     /// A play repeats a position or situation.
     Repetition(Repetition, Settlement),
     /// The start position recurs with the first mover to move, except by the recapture of a basic ko after exactly two passes.
@@ -59,9 +147,26 @@ impl End {
     pub const fn id(self) -> &'static str {
         match self {
             End::Passes(_) => "passes",
-            End::SecondPass => "second-pass",
+            End::SecondPass | End::UndisturbedPass => "second-pass",
+            End::Settled(..) => self.scored().id(),
             End::Repetition(..) => "repetition",
             End::CycleEnd { .. } => "cycle-end",
+        }
+    }
+
+    /// The end that is met by the same moves, and whose outcome is the score; an end by repetition remains as it is.
+    pub const fn scored(self) -> End {
+        match self {
+            End::Settled(by_passes, _) => by_passes.scored(),
+            other => other,
+        }
+    }
+
+    /// The consequence of a move that meets the rule; `None` if the position is scored.
+    pub const fn settlement(self) -> Option<Settlement> {
+        match self {
+            End::Settled(_, settlement) | End::Repetition(_, settlement) => Some(settlement),
+            _ => None,
         }
     }
 
@@ -69,7 +174,8 @@ impl End {
     pub(crate) const fn lookups(self) -> &'static [(MarkKind, MarkQuestion)] {
         match self {
             End::Passes(_) | End::CycleEnd { .. } => &[],
-            End::SecondPass => &[(MarkKind::Pass, Ever)],
+            End::SecondPass | End::UndisturbedPass => &[(MarkKind::Pass, Ever)],
+            End::Settled(..) => self.scored().lookups(),
             End::Repetition(Repetition::Positional, Settlement::Balance) => &[(MarkKind::Position, Balance)],
             End::Repetition(Repetition::Positional, _) => &[(MarkKind::Position, Ever)],
             End::Repetition(Repetition::Situational, Settlement::Balance) => &[(MarkKind::Situation, Balance)],
@@ -93,9 +199,15 @@ impl End {
     pub(crate) fn may_end(self, events: &SequenceEvents) -> bool {
         match self {
             End::Passes(passes) => events.passes >= passes,
-            End::SecondPass | End::CycleEnd { .. } => events.repetition || events.passes >= 2,
+            End::SecondPass | End::UndisturbedPass | End::CycleEnd { .. } => events.repetition || events.passes >= 2,
+            End::Settled(..) => self.scored().may_end(events),
             End::Repetition(..) => events.repetition,
         }
+    }
+
+    /// True if the rule ends a sequence by scoring. Then the next phase begins, if there is one.
+    pub(crate) fn scores(self) -> bool {
+        !matches!(self, End::Repetition(..) | End::Settled(..))
     }
 
     /// True if the sequence cannot go on after a move that meets the rule. After an offer to agree it can.
@@ -111,36 +223,49 @@ impl End {
         last_move: &MoveMade<H::Play>,
         readings: &mut Vec<H::Reading>,
     ) -> Option<EndEffect> {
-        let is_met = match self {
-            End::Passes(passes) => last_move.passes >= passes,
-            End::SecondPass => {
-                last_move.action == Action::Pass
-                    && self.find(sequence, Some(last_move.mover()), last_move, readings).is_some()
-            }
-            End::CycleEnd { needs_play, anywhere } => {
-                // The opponent of the mover is to move next.
-                let returned = !last_move.mover() == sequence.first_mover && sequence.history.is_start(last_move.after);
-                let excepted = last_move.late_recapture || anywhere && last_move.has_late_recapture();
-                returned && !excepted && (last_move.has_play() || !needs_play)
-            }
+        let (settlement, balance) = match self {
             // Play goes on after an offer, so it is no concern of a search, for which no marks of this rule are left.
             End::Repetition(_, Settlement::VoidIfAgreed) if H::COMPARED => return None,
             End::Repetition(repetition, settlement) => {
                 last_move.play?;
                 // A situation is marked with the player to move, who is the opponent of the mover.
                 let colour = (repetition != Repetition::Positional).then_some(!last_move.mover());
-                let first = self.find(sequence, colour, last_move, readings)?;
-                return Some(match settlement {
-                    Settlement::Void => EndEffect::Ends(Outcome::Void),
-                    Settlement::Draw => EndEffect::Ends(Outcome::Tie),
-                    Settlement::Balance => {
-                        EndEffect::Ends(Outcome::from_balance(first.balance + i32::from(last_move.balance)))
-                    }
-                    Settlement::VoidIfAgreed => EndEffect::OffersVoid,
-                });
+                (settlement, self.find(sequence, colour, last_move, readings)?.balance)
             }
+            End::Settled(_, settlement) => {
+                (settlement, sequence.totals.balance_since(self.scored().met_since(sequence, last_move, readings)?))
+            }
+            _ => return self.met_since(sequence, last_move, readings).map(|_| EndEffect::Ends(Outcome::Score)),
         };
-        is_met.then_some(EndEffect::Ends(Outcome::Score))
+        Some(settlement.effect(balance + i32::from(last_move.balance), last_move.mover()))
+    }
+
+    /// If the move meets this rule, which ends with the score, returns the number of the pass that it repeats; 0 if it repeats none.
+    fn met_since<H: History>(
+        self,
+        sequence: &Sequence<H>,
+        last_move: &MoveMade<H::Play>,
+        readings: &mut Vec<H::Reading>,
+    ) -> Option<u32> {
+        match self {
+            End::Passes(passes) => (last_move.passes >= passes).then_some(0),
+            End::SecondPass | End::UndisturbedPass => {
+                let is_pass = last_move.action == Action::Pass;
+                let passed =
+                    is_pass.then(|| self.find(sequence, Some(last_move.mover()), last_move, readings)).flatten();
+                let is_disturbed =
+                    |since: u32| (since + 1..sequence.number()).any(|number| sequence.is_disturbing(number));
+                let passed = passed.map(|passed| passed.since);
+                passed.filter(|&since| self == End::SecondPass || !is_disturbed(since))
+            }
+            End::CycleEnd { needs_play, anywhere } => {
+                // The opponent of the mover is to move next.
+                let returned = !last_move.mover() == sequence.first_mover && sequence.history.is_start(last_move.after);
+                let excepted = last_move.late_recapture || anywhere && last_move.has_late_recapture();
+                (returned && !excepted && (last_move.has_play() || !needs_play)).then_some(0)
+            }
+            End::Settled(..) | End::Repetition(..) => None,
+        }
     }
 
     /// Looks up the mark of the position after the last move that meets the rule, about `colour` if that is a player.
@@ -170,6 +295,9 @@ impl fmt::Display for End {
             End::Passes(1) => f.write_str("a pass"),
             End::Passes(passes) => write!(f, "{passes} passes in a row"),
             End::SecondPass => f.write_str("a player passes again in a position in which he has passed"),
+            End::UndisturbedPass => {
+                f.write_str("a player passes again in a position in which he has passed, with no disturbing play since")
+            }
             End::Repetition(repetition, settlement) => {
                 let what = match repetition {
                     Repetition::Positional => "a play repeats a position",
@@ -182,9 +310,19 @@ impl fmt::Display for End {
                     Settlement::VoidIfAgreed => "no result if the players agree",
                     Settlement::Draw => "a draw",
                     Settlement::Balance => "who removed more stones in the cycle wins",
+                    Settlement::MoverLoses => "who repeats loses",
+                    Settlement::MoverWins => "who repeats wins",
+                    Settlement::BlackWins | Settlement::WhiteWins | Settlement::PasserLoses => settlement.id(),
                 };
                 write!(f, "{what}: {then}")
             }
+            End::Settled(PassEnd::InARow(_), Settlement::Balance) => {
+                write!(f, "{}: who removed more stones since the start wins", self.scored())
+            }
+            End::Settled(_, Settlement::Balance) => {
+                write!(f, "{}: who removed more stones since that pass wins", self.scored())
+            }
+            End::Settled(_, settlement) => write!(f, "{}: {settlement}", self.scored()),
             End::CycleEnd { needs_play, anywhere } => {
                 f.write_str("return to the start situation")?;
                 f.write_str(if *needs_play { " with a play" } else { "" })?;

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use koatlas_board::{Colour, LocalBoard, PointSet, Position, Suicide};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, PointSet, Position, Suicide, Wide};
 use rustc_hash::FxHashMap;
 
 use crate::Action;
@@ -25,8 +25,12 @@ pub type Ban = (Colour, Capture);
 pub enum KoPassScope {
     /// The ban in that ko.
     PerKo,
+    /// The ban in that ko, and all later bans of the player on retaking on its point.
+    Once,
     /// All bans of the player who passes.
     Any,
+    /// The ban in that ko. In a double ko no ban holds.
+    UnlessDoubleKo,
 }
 
 /// Table that gives a number to each list of [`Ban`]s, so that states can be compared. Number 0 is the empty list.
@@ -78,7 +82,7 @@ impl BanLists {
         let mut list = self.list(number).to_vec();
         if let Action::KoPass(point) = action {
             list.retain(|&(player, ko)| {
-                player != mover || scope == KoPassScope::PerKo && usize::from(ko.captured) != point
+                player != mover || scope != KoPassScope::Any && usize::from(ko.captured) != point
             });
         }
         // The opponent's stone was captured, so the ban is the opponent's. If no ko is left there, it is dropped at once.
@@ -101,4 +105,55 @@ pub fn position_class<S: PointSet>(local_board: &LocalBoard<S>, position: Positi
         ControlFlow::<()>::Continue(())
     });
     Position { black: position.black | kos, white: position.white | kos }
+}
+
+/// True if no ban holds in `ko`, because it is one of a double ko. `board` has the stones outside of the local board.
+///
+/// A ko is a stone and an empty point beside it: all other points beside the stone have stones of the other colour, and all other points
+/// beside the empty point have stones of its own. What a play there takes does not matter. Two kos are a *strong* double ko if a black
+/// string stands beside both, and a white one too. They are a *weak* one if beside both stands a string that stands beside no two kos of
+/// a strong one; the bans hold in it, unless the stones of the two kos have one colour.
+pub(crate) fn is_in_double_ko<S: PointSet>(
+    local_board: &LocalBoard<S>,
+    position: Position<S>,
+    board: &BoardPosition,
+    ko: Capture,
+) -> bool {
+    let (whole_board, stones) = board.with_position(local_board, position).whole_board();
+    let of_whole_board = |point: usize| board.size().index(local_board.point(point));
+    let playable = Wide::collect(local_board.playable().iter().map(of_whole_board));
+    let beside = |point: usize, other: usize| whole_board.neighbours(point).minus(Wide::single(other));
+    let is_ko = |&(empty, stone): &(usize, usize)| {
+        let colour = stones.content(stone);
+        colour.is_some_and(|colour| {
+            let is_full = |points: Wide, colour| points.minus(stones.stones(colour)).is_empty();
+            is_full(beside(empty, stone), colour) && is_full(beside(stone, empty), !colour)
+        })
+    };
+    let next_to = |empty: usize| (playable & whole_board.neighbours(empty)).iter().map(move |stone| (empty, stone));
+    let kos: Vec<(usize, usize)> = playable.minus(stones.occupied()).iter().flat_map(next_to).filter(is_ko).collect();
+    let own = (of_whole_board(ko.captured.into()), of_whole_board(ko.capturer.into()));
+    // Of each string its colour, and the kos that it stands beside; it is not the stone of such a ko.
+    let mut strings: Vec<(Colour, Vec<(usize, usize)>)> = Vec::new();
+    for colour in Colour::BOTH {
+        for (string, around) in whole_board.strings(stones.stones(colour)) {
+            let is_beside = |&&(empty, stone): &&(usize, usize)| {
+                !string.contains(stone) && (around.contains(empty) || around.contains(stone))
+            };
+            strings.push((colour, kos.iter().filter(is_beside).copied().collect()));
+        }
+    }
+    let is_strong = |one, two| {
+        let has_both =
+            |colour| strings.iter().any(|(its, kos)| *its == colour && kos.contains(&one) && kos.contains(&two));
+        Colour::BOTH.into_iter().all(has_both)
+    };
+    let is_strong_within =
+        |kos: &[(usize, usize)]| kos.iter().any(|&one| kos.iter().any(|&two| one < two && is_strong(one, two)));
+    kos.contains(&own)
+        && kos.iter().filter(|&&other| other != own).any(|&other| {
+            let is_weak = |kos: &[(usize, usize)]| kos.contains(&own) && kos.contains(&other) && !is_strong_within(kos);
+            let is_alike = stones.content(own.1) == stones.content(other.1);
+            is_strong(own, other) || is_alike && strings.iter().any(|(_, kos)| is_weak(kos))
+        })
 }

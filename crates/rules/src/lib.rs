@@ -7,6 +7,7 @@
 //!   positions, ...), and no play may leave a mark that is already there.
 //! - [`End`]: a rule that ends a sequence, with an [`Outcome`].
 //! - [`Forfeit`]: the rule that a stone is taken off if its play repeats something.
+//! - [`Phase`]: bars and ends that hold after an end by scoring, which then ends nothing but the phase before.
 //! - The suicides that are legal, and the treatment of the start position.
 //!
 //! A [`Definition`] is a rule set as it is published, with names, sources and the chosen reading. It stands in a file: `data/rules` has
@@ -38,6 +39,7 @@ mod history;
 mod katago_names;
 mod kos;
 mod marks;
+mod memory;
 mod moves;
 mod names;
 mod options;
@@ -47,9 +49,9 @@ mod rule_file;
 mod rule_set;
 mod sequence;
 
-pub use bar::{Bar, BarReason, Creator, Earlier, Since, Window};
-pub use end::{End, Outcome, Repetition, SequenceEnd, Settlement, area_score, area_score_in, areas};
-pub use fate::{Fate, LAPS, first_event, repeat_cycle};
+pub use bar::{Bar, BarReason, Counted, Counts, Creator, Cycle, Earlier, Since, Window};
+pub use end::{End, Outcome, PassEnd, Repetition, Scoring, SequenceEnd, Settlement, area_score, area_score_in, areas};
+pub use fate::{Fate, first_event, repeat_cycle};
 pub use history::{
     History, Mark, MarkKind, MarkPosition, MarkQuestion, MarkedMove, MoveMade, MoveUndo, Occurrence, RunningTotals,
     SequenceEvents, SequenceState, balance_of,
@@ -60,5 +62,7 @@ pub use names::{OTHER_NAMES, OtherName, UnknownRuleSet, other_names_of};
 pub use options::{OptionError, Parameter};
 pub use referee::{RecordedMove, Referee, Refusal};
 pub use rule_file::RuleFileError;
-pub use rule_set::{Choice, Definition, Forfeit, RuleExample, RuleSet, Standing};
+#[cfg(feature = "schema")]
+pub use rule_file::rule_file_schema;
+pub use rule_set::{Choice, Definition, Forfeit, Phase, RuleExample, RuleSet, Standing};
 pub use sequence::{MoveResult, Sequence, StartError};

@@ -85,20 +85,24 @@ fn definitions() -> impl Iterator<Item = &'static Definition> {
 }
 
 /// Finds the definition with the identifier or title `name`.
-fn find_definition(name: &str) -> Option<&'static Definition> {
+fn find_among(all: &'static [Definition], name: &str) -> Option<&'static Definition> {
     let name = fold_name(name);
     if name.is_empty() {
         return None;
     }
     // The title of a rule set can be the identifier of another one: identifiers go first.
-    let with_id = definitions().find(|one| fold_name(one.id) == name);
-    with_id.or_else(|| definitions().find(|one| fold_name(one.name) == name))
+    let with_id = all.iter().find(|one| fold_name(one.id) == name);
+    with_id.or_else(|| all.iter().find(|one| fold_name(one.name) == name))
 }
 
-/// Finds a further definition by its identifier or title.
+/// Finds the definition of the list with the identifier or title `name`.
+fn find_definition(name: &str) -> Option<&'static Definition> {
+    find_among(&ALL, name)
+}
+
+/// Finds a further definition. Their texts are read for that.
 fn find_more(name: &str) -> Option<&'static Definition> {
-    let name = fold_name(name);
-    MORE.iter().find(|one| fold_name(one.id) == name || fold_name(one.name) == name)
+    find_among(&MORE, name)
 }
 
 /// Returns the rule set that `other` means, with its options; `None` if that is not settled.
@@ -108,14 +112,10 @@ fn resolve(other: &OtherName) -> Option<RuleSet> {
 }
 
 /// Returns the definitions of a family, the usual one first.
-fn family(name: &str) -> Option<Vec<&'static Definition>> {
+fn family_among(all: &'static [Definition], name: &str) -> Option<Vec<&'static Definition>> {
     let wanted = fold_name(name);
-    let members = |all: &'static [Definition]| all.iter().filter(|one| fold_name(one.family) == wanted).collect();
-    let mut found: Vec<&Definition> = members(&ALL);
-    if found.is_empty() {
-        found = members(&MORE);
-    }
-    Some(usual_first(found)).filter(|members| !members.is_empty())
+    let members = all.iter().filter(|one| fold_name(one.family) == wanted).collect();
+    Some(usual_first(members)).filter(|members| !members.is_empty())
 }
 
 /// Moves the usual rule set of a family to the front of `members`.
@@ -182,22 +182,33 @@ impl RuleSet {
                 }
             });
         }
-        let family = family(name);
+        let family = family_among(&ALL, name);
         // A family has several rule sets, so its name alone is no answer: the error lists them.
         let other = other_name(name).filter(|_| family.is_none());
         if let Some(rules) = other.and_then(resolve) {
             return Ok(rules);
         }
-        // The texts of further rule sets are read if nothing else has the name.
-        match find_more(name) {
-            Some(definition) if family.is_none() && other.is_none() => Ok(RuleSet::from_definition(definition)),
-            _ => Err(unknown(name, family, other)),
+        // The texts of further rule sets are read only if nothing else has the name.
+        if family.is_some() || other.is_some() {
+            return Err(unknown(name, family, other));
         }
+        find_more(name).map(RuleSet::from_definition).ok_or_else(|| unknown(name, family_among(&MORE, name), None))
     }
 
     /// True if the rule set is one of [`RuleSet::all`], whatever its options are.
     pub fn is_listed(&self) -> bool {
-        definitions().any(|definition| definition.id == self.id())
+        RuleSet::listed_id(self.id()).is_some()
+    }
+
+    /// The identifier `id`, if a rule set of [`RuleSet::all`] has it.
+    pub fn listed_id(id: &str) -> Option<&'static str> {
+        definitions().map(|definition| definition.id).find(|known| *known == id)
+    }
+
+    /// The identifier `id`, if a rule set has it that is known: of the list, from a file that has been read, or a further one.
+    pub fn known_id(id: &str) -> Option<&'static str> {
+        let further = || MORE.iter().map(|definition| definition.id).find(|known| *known == id);
+        RuleSet::listed_id(id).or_else(|| rule_file::id_of_read(id)).or_else(further)
     }
 
     /// Returns the rule sets that are found by name and are not among [`RuleSet::all`]: those of servers, programs, federations and proposals.
@@ -208,6 +219,14 @@ impl RuleSet {
     /// ```
     pub fn more() -> impl Iterator<Item = RuleSet> {
         MORE.iter().map(RuleSet::from_definition)
+    }
+
+    /// The text of the file that the rule set stands in; `None` if it is one of the list.
+    pub fn file_text(&self) -> Option<&'static str> {
+        let further = || {
+            MORE.iter().position(|one| one.id == self.id()).and_then(|place| koatlas_data::more_rule_sets().nth(place))
+        };
+        self.definition.file.or_else(|| if self.is_listed() { None } else { further() })
     }
 
     /// Returns the rule set of this identifier with the defaults of its options.
@@ -248,7 +267,8 @@ impl RuleSet {
     /// assert!(RuleSet::family("psk and so on").is_none());
     /// ```
     pub fn family(name: &str) -> Option<Vec<RuleSet>> {
-        family(name).map(|members| members.into_iter().map(RuleSet::from_definition).collect())
+        let members = family_among(&ALL, name).or_else(|| family_among(&MORE, name));
+        members.map(|members| members.into_iter().map(RuleSet::from_definition).collect())
     }
 
     /// Returns the rules by which people and programs play, with their usual names, in the order in which players know them. All other

@@ -2,7 +2,9 @@
 
 use koatlas_board::{nearest, quoted};
 
-use crate::{Bar, Choice, Creator, End, KoPassScope, Repetition, RuleSet, Settlement, Window};
+use crate::{
+    Bar, Choice, Counted, Counts, Creator, End, KoPassScope, PassEnd, Repetition, RuleSet, Settlement, Window,
+};
 
 /// An option of rule sets.
 #[derive(Clone, Copy, Debug)]
@@ -57,6 +59,10 @@ fn values_if<const N: usize>(is_option: bool, values: [&'static str; N]) -> Vec<
     if is_option { values.to_vec() } else { Vec::new() }
 }
 
+fn has_ko_pass_option(bar: &Bar) -> bool {
+    matches!(bar, Bar::KoPass(KoPassScope::PerKo | KoPassScope::Any))
+}
+
 /// All options, in the order of [`RuleSet::parameters`].
 const PARAMETERS: [Parameter; 11] = [
     Parameter {
@@ -72,9 +78,15 @@ const PARAMETERS: [Parameter; 11] = [
         set: |rules, value| {
             let passes = if value == "never" { None } else { Some(value.parse().ok()?) };
             // The new number of passes takes the place of the old one, because ends are checked in order.
-            let place = rules.ends.iter().position(|end| matches!(end, End::Passes(_))).unwrap_or(rules.ends.len());
-            rules.ends.retain(|end| !matches!(end, End::Passes(_)));
-            passes.into_iter().for_each(|passes| rules.ends.insert(place, End::Passes(passes)));
+            let is_end = |end: &End| matches!(end.scored(), End::Passes(_));
+            let place = rules.ends.iter().position(is_end).unwrap_or(rules.ends.len());
+            let settlement = rules.ends.iter().find(|end| is_end(end)).and_then(|end| end.settlement());
+            rules.ends.retain(|end| !is_end(end));
+            let end = |passes| match settlement {
+                Some(settlement) => End::Settled(PassEnd::InARow(passes), settlement),
+                None => End::Passes(passes),
+            };
+            passes.into_iter().for_each(|passes| rules.ends.insert(place, end(passes)));
             passes.is_none_or(|passes| (1..=99).contains(&passes)).then_some(())
         },
     },
@@ -83,10 +95,13 @@ const PARAMETERS: [Parameter; 11] = [
         meaning: "whether the start counts as having occurred",
         values: |rules| {
             let superko = matches!(rules.definition.choice, Some(Choice::Superko(_)));
-            let bar_counts =
-                |bar: &Bar| matches!(bar, Bar::Position(_) | Bar::Situation(_) | Bar::Recent(_) | Bar::Unbalanced);
-            let counts = superko || rules.repetition().is_some() || rules.bars.iter().any(bar_counts);
-            values_if(counts, ["counts", "ignored"])
+            let bar_counts = |bar: &Bar| match bar.of_both_players() {
+                Bar::Position(_) | Bar::Situation(_) | Bar::Recent(_) | Bar::LastPlays(_) => true,
+                Bar::Counted(counted) => matches!(counted.counts, Counts::Position | Counts::Situation),
+                bar => matches!(bar, Bar::SituationAndPass | Bar::Unbalanced),
+            };
+            let phase_counts = |phase: RuleSet| phase.repetition().is_some() || phase.bars.iter().any(bar_counts);
+            values_if(superko || rules.phases().any(phase_counts), ["counts", "ignored"])
         },
         set: |rules, value| {
             rules.start_counts = value == "counts";
@@ -98,7 +113,10 @@ const PARAMETERS: [Parameter; 11] = [
         meaning: "who created the start position; auto: the opponent of the first mover, nobody if the board is empty",
         values: |rules| {
             let offered = matches!(rules.definition.choice, Some(Choice::Superko(bars)) if bars.contains(&Bar::NSSK));
-            values_if(offered || rules.bars.contains(&Bar::NSSK), Creator::ALL.map(Creator::id))
+            let is_barred = |bar: &Bar| {
+                matches!(bar.of_both_players(), Bar::NSSK | Bar::Counted(Counted { counts: Counts::Creation, .. }))
+            };
+            values_if(offered || rules.bars.iter().any(is_barred), Creator::ALL.map(Creator::id))
         },
         set: |rules, value| {
             rules.start_creator = Creator::ALL.into_iter().find(|creator| creator.id() == value)?;
@@ -171,9 +189,10 @@ const PARAMETERS: [Parameter; 11] = [
     Parameter {
         key: "ko_pass",
         meaning: "what a pass for a ko lifts: the ban in that ko, or any ban of the player",
-        values: |rules| values_if(rules.bars.iter().any(|bar| matches!(bar, Bar::KoPass(_))), ["per-ko", "any"]),
+        values: |rules| values_if(rules.bars.iter().any(has_ko_pass_option), ["per-ko", "any"]),
         set: |rules, value| {
-            rules.bars = vec![Bar::KoPass(if value == "any" { KoPassScope::Any } else { KoPassScope::PerKo })];
+            let scope = if value == "any" { KoPassScope::Any } else { KoPassScope::PerKo };
+            rules.bars.iter_mut().filter(|bar| has_ko_pass_option(bar)).for_each(|bar| *bar = Bar::KoPass(scope));
             Some(())
         },
     },
@@ -190,7 +209,8 @@ const PARAMETERS: [Parameter; 11] = [
         key: "ko",
         meaning: "a point on which the first move may not retake in a ko",
         values: |rules| {
-            let forbids_retaking = |bar: &Bar| matches!(bar, Bar::BasicKo | Bar::TwoAgo | Bar::KoPass(_));
+            let forbids_retaking =
+                |bar: &Bar| matches!(bar.of_both_players(), Bar::BasicKo | Bar::TwoAgo | Bar::KoPass(_));
             values_if(rules.bars.iter().any(forbids_retaking), ["none", "a point"])
         },
         set: |rules, value| {

@@ -3,10 +3,14 @@
 
 use koatlas_board::{
     BoardPosition, Colour, IllegalPlay, LocalBoard, Play, PlayPreview, Point, PointSet, Position, Strings, Suicide,
+    Wide,
 };
 
 use crate::referee_history::{EmptiedPoints, RefereeHistory};
-use crate::{Action, BarReason, GameMove, MarkKind, RuleSet, Sequence, SequenceEnd, StartError, Turn, area_score};
+use crate::{
+    Action, Bar, BarReason, GameMove, MarkKind, Outcome, RuleSet, Scoring, Sequence, SequenceEnd, StartError, Turn,
+    area_score,
+};
 
 /// The reason why a move is not made. Its text can stand after the move and a colon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -65,7 +69,10 @@ impl Refusal {
 /// proportional to the length. Lookups compare whole positions, so equal hash values of different positions do no harm.
 #[derive(Clone, Debug)]
 pub struct Referee<S: PointSet> {
+    /// The present phase: a sequence of its own, from the last position of the phase before.
     pub(crate) sequence: Sequence<RefereeHistory<S>>,
+    /// The phases that have ended, without their turns.
+    earlier_phases: Vec<Sequence<RefereeHistory<S>>>,
     pub(crate) board: BoardPosition,
     ended: Option<SequenceEnd>,
     /// True if the last move was made by [`Referee::make_as_played`] after the sequence had ended.
@@ -98,28 +105,37 @@ impl<S: PointSet> Referee<S> {
         let kinds: Vec<MarkKind> = rules.lookups(false).into_iter().map(|(kind, _)| kind).collect();
         // A rule that looks up plays of either player on a point needs the removed stones of both. Classes of positions are computed
         // only for a rule that compares them.
-        let emptied = EmptiedPoints::new(ko.map_or(S::EMPTY, S::single), kinds.contains(&MarkKind::Point));
+        let is_checked_everywhere = rules.bars.iter().any(|bar| bar.forbids_new_positions());
+        let at_start = if is_checked_everywhere { local_board.playable() } else { ko.map_or(S::EMPTY, S::single) };
+        let emptied = EmptiedPoints::new(at_start, kinds.contains(&MarkKind::Point));
         let has_classes = kinds.contains(&MarkKind::PlayInClass);
         let history = RefereeHistory::new(Strings::new(local_board, start), emptied, has_classes);
         let sequence = Sequence::new(rules, &board, history, 0)?;
-        Ok(Referee { sequence, board, ended: None, past_end: false })
+        Ok(Referee { sequence, earlier_phases: Vec::new(), board, ended: None, past_end: false })
     }
 
-    /// Begins a new history on `board`, on which stones have been set up. Forfeits count on, and an end remains the end. The option `ko`
-    /// is about the start of the game alone.
+    /// Begins a new history on `board`, on which stones have been set up. Forfeits count on, and an end remains the end, as the phase does.
+    /// The option `ko` is about the start of the game alone.
     ///
     /// # Errors
     /// [`StartError`] if the local board of `board` has too many points for `S`.
     pub fn set_up(&self, board: BoardPosition) -> Result<Referee<S>, StartError> {
-        let mut referee = Referee::new(RuleSet { ko: None, ..self.rules().clone() }, board)?;
-        referee.sequence.rules.ko = self.rules().ko;
+        let rules = &self.sequence.rules;
+        let mut referee = Referee::new(RuleSet { ko: None, ..rules.clone() }, board)?;
+        referee.sequence.rules.ko = rules.ko;
         referee.sequence.forfeits = self.sequence.forfeits;
-        Ok(Referee { ended: self.ended, past_end: self.past_end, ..referee })
+        let earlier_phases = self.earlier_phases.clone();
+        Ok(Referee { earlier_phases, ended: self.ended, past_end: self.past_end, ..referee })
     }
 
-    /// Returns the rule set.
+    /// Returns the rule set, with all its phases.
     pub fn rules(&self) -> &RuleSet {
-        &self.sequence.rules
+        &self.earlier_phases.first().unwrap_or(&self.sequence).rules
+    }
+
+    /// Returns the number of the present phase, from 1.
+    pub fn phase(&self) -> usize {
+        self.earlier_phases.len() + 1
     }
 
     fn strings(&self) -> &Strings<S> {
@@ -160,20 +176,41 @@ impl<S: PointSet> Referee<S> {
 
     /// Returns Black's area minus White's on the present board, minus the stones that Black has forfeited, plus those of White. A stone
     /// is forfeited if its play repeats something and the rule set then takes it off the board ([`Forfeit`](crate::Forfeit)).
-    pub fn score(&self) -> i32 {
+    pub fn area(&self) -> i32 {
         area_score(&self.board()) + self.sequence.forfeits
+    }
+
+    /// Returns the score of the present board: [`Referee::area`], or, if the rule set [counts stones](Scoring), Black's stones minus White's
+    /// with the same change for forfeits.
+    pub fn score(&self) -> i32 {
+        match self.rules().definition.scoring {
+            Scoring::Area => self.area(),
+            Scoring::Stones => {
+                let stones: Position<Wide> = self.board().stones();
+                stones.black.len() as i32 - stones.white.len() as i32 + self.sequence.forfeits
+            }
+        }
     }
 
     /// Returns the first bar that forbids `play`, which the bare rules must allow. Most plays need no lookup: see [`EmptiedPoints`].
     #[inline]
     fn barred(&self, play: &PlayPreview) -> Option<BarReason> {
-        // A play can repeat only on a point from which a stone was removed, or if it is a suicide.
-        let may_repeat = play.suicide || self.sequence.history.emptied.points(play.colour).contains(play.point);
-        if may_repeat { self.first_bar(play) } else { None }
+        if self.may_repeat(play) { self.first_bar(play) } else { None }
+    }
+
+    /// True if a bar can forbid `play`: it can repeat only on a point from which a stone was removed, or if it is a suicide.
+    #[inline]
+    fn may_repeat(&self, play: &PlayPreview) -> bool {
+        play.suicide || self.sequence.history.emptied.points(play.colour).contains(play.point)
     }
 
     fn first_bar(&self, play: &PlayPreview) -> Option<BarReason> {
-        self.sequence.barred(play, &mut Vec::new()).map(|(barred, _)| barred)
+        self.sequence.barred(play, &mut Vec::new()).map(|(barred, _)| self.numbered(barred))
+    }
+
+    /// The reason with the number of the earlier move in the whole sequence instead of that in the phase.
+    fn numbered(&self, BarReason { bar, since }: BarReason) -> BarReason {
+        BarReason { bar, since: since + self.sequence.history.earlier_turns as u32 }
     }
 
     fn ensure_not_ended(&self) -> Result<(), Refusal> {
@@ -201,7 +238,7 @@ impl<S: PointSet> Referee<S> {
         if self.ended.is_some() {
             return S::EMPTY;
         }
-        let (strings, colour, suicide) = (self.strings(), self.to_move(), self.rules().suicide);
+        let (strings, colour, suicide) = (self.strings(), self.to_move(), self.sequence.rules.suicide);
         let emptied = *self.sequence.history.emptied.points(colour);
         // The vacant points fall into three parts:
         // - with an empty neighbour, and never emptied: legal without a check, since the stone has a liberty and nothing is repeated;
@@ -227,10 +264,43 @@ impl<S: PointSet> Referee<S> {
     pub fn for_each_play(&self, mut visit: impl FnMut(&Play<S>, Option<BarReason>)) {
         if self.ended.is_none() {
             let strings = self.strings();
-            strings.for_each_preview(strings.vacant_points(), self.to_move(), self.rules().suicide, |prospect| {
-                visit(&strings.play_of(&prospect), self.barred(&prospect));
-            });
+            strings.for_each_preview(
+                strings.vacant_points(),
+                self.to_move(),
+                self.sequence.rules.suicide,
+                |prospect| {
+                    visit(&strings.play_of(&prospect), self.barred(&prospect));
+                },
+            );
         }
+    }
+
+    /// Returns a play of the player to move with all the bars that forbid it, in the order of the rule set; elsewhere the first one decides.
+    ///
+    /// ```
+    /// use koatlas_board::BoardPosition;
+    /// use koatlas_rules::{Referee, RuleSet};
+    ///
+    /// let board = BoardPosition::empty_board("1x2".parse()?);
+    /// let mut referee = Referee::<u64>::new(RuleSet::find("katago-psk")?, board)?;
+    /// for made in ["B a1", "W b1"] {
+    ///     referee.make(made.parse()?)?;
+    /// }
+    /// let (_, bars) = referee.bars_against(0)?;
+    /// assert_eq!(bars.iter().map(|barred| barred.bar.id()).collect::<Vec<_>>(), ["basic-ko", "psk"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal`]: the reason why the bare rules do not allow the play, or the end of the sequence.
+    pub fn bars_against(&self, point: usize) -> Result<(PlayPreview, Vec<BarReason>), Refusal> {
+        self.ensure_not_ended()?;
+        let play = self.strings().preview(self.to_move(), point, self.sequence.rules.suicide)?;
+        if !self.may_repeat(&play) {
+            return Ok((play, Vec::new()));
+        }
+        let reason = |&bar: &Bar| Some(self.numbered(BarReason { bar, since: bar.check(&self.sequence, &play).0? }));
+        Ok((play, self.sequence.rules.bars.iter().filter_map(reason).collect()))
     }
 
     /// Returns the points for which the player to move may pass for a ko, in the order in which the kos were taken.
@@ -270,7 +340,7 @@ impl<S: PointSet> Referee<S> {
         self.ensure_not_ended()?;
         match action {
             Action::Play(point) => {
-                let play = self.strings().preview(self.to_move(), point, self.rules().suicide)?;
+                let play = self.strings().preview(self.to_move(), point, self.sequence.rules.suicide)?;
                 self.barred(&play).map_or(Ok(Some(play)), |barred| Err(Refusal::Barred(barred)))
             }
             Action::KoPass(ko_point) if !self.ko_passes().any(|point| point == ko_point) => Err(Refusal::NoKoBan),
@@ -334,19 +404,36 @@ impl<S: PointSet> Referee<S> {
     /// [`Refusal`]: the reason why the move is not made. Then nothing has changed.
     pub fn make_action(&mut self, action: Action<usize>) -> Result<&Turn<S>, Refusal> {
         let play = self.check_action(action)?;
-        Ok(self.push(action, play))
+        self.push(action, play);
+        self.begin_phase_after_end();
+        Ok(&self.turns()[self.turns().len() - 1])
     }
 
-    /// Makes a move of the player to move, legal or not.
-    fn push(&mut self, action: Action<usize>, play: Option<PlayPreview>) -> &Turn<S> {
+    /// Makes a move of the player to move, legal or not. An end is that of the phase.
+    fn push(&mut self, action: Action<usize>, play: Option<PlayPreview>) {
         let result = self.sequence.make(action, play, &mut Vec::new());
         self.ended = result.end;
-        let (balance, turns) = (self.sequence.totals.balance_since(0), &mut self.sequence.history.turns);
-        // The last turn is the new one, and the one before it has the number of passes so far.
-        let passes = if result.is_pass { 1 + turns.iter().nth_back(1).map_or(0, |turn| turn.passes) } else { 0 };
+        let Sequence { history: RefereeHistory { turns, .. }, totals, .. } = &mut self.sequence;
+        // The last turn is the new one, and the one before it has the balance and the number of passes so far.
         let last = turns.len() - 1;
+        let before = last.checked_sub(1).map(|index| (turns[index].balance, turns[index].passes));
+        let (balance, passes) = before.unwrap_or_default();
+        let balance = balance + totals.balance_since(totals.number() - 1);
+        let passes = if result.is_pass { 1 + passes } else { 0 };
         turns[last] = Turn { balance, passes, void_offered: result.void_offered, ..turns[last] };
-        &turns[last]
+    }
+
+    /// Begins the next phase if the last move has ended one by scoring, and it was not the last one.
+    fn begin_phase_after_end(&mut self) {
+        let scored = self.ended.is_some_and(|end| end.outcome == Outcome::Score);
+        let Some(rules) = scored.then(|| self.sequence.rules.next_phase()).flatten() else { return };
+        let (board, local_board, start) = (self.board(), self.local_board().clone(), self.position());
+        let next = Referee::with_local_board(rules, board, local_board, start);
+        let mut next = next.expect("only the option ko is refused, and a later phase has none").sequence;
+        next.history.turns = std::mem::take(&mut self.sequence.history.turns);
+        next.history.earlier_turns = next.history.turns.len();
+        self.earlier_phases.push(std::mem::replace(&mut self.sequence, next));
+        self.ended = None;
     }
 
     /// Takes back the last move. Returns `false` if there is none.
@@ -364,6 +451,14 @@ impl<S: PointSet> Referee<S> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn undo(&mut self) -> bool {
+        // The last move may have ended a phase. After stones were set up there are no turns to take back.
+        if self.sequence.number() == 0
+            && !self.turns().is_empty()
+            && let Some(before) = self.earlier_phases.pop()
+        {
+            let turns = std::mem::replace(&mut self.sequence, before).history.turns;
+            self.sequence.history.turns = turns;
+        }
         if !self.sequence.undo() {
             return false;
         }
@@ -422,6 +517,7 @@ impl<S: PointSet> Referee<S> {
             self.ended = None;
             self.sequence.history.turns.last_mut().into_iter().for_each(|turn| turn.void_offered = false);
         }
+        self.begin_phase_after_end();
         RecordedMove { refusal, after_end, turn: self.turns().last().copied() }
     }
 

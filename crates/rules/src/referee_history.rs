@@ -15,7 +15,9 @@ pub(crate) struct RefereeHistory<S: PointSet> {
     /// The present position.
     pub strings: Strings<S>,
     start: Position<S>,
+    /// The turns of all phases. Those of this history follow on the first `earlier_turns`.
     pub turns: Vec<Turn<S>>,
+    pub earlier_turns: usize,
     marks: Marks<S>,
     pub emptied: EmptiedPoints<S>,
     /// Classes of the start and of the positions after the moves, with their keys; `None` if the rule set does not use classes.
@@ -29,7 +31,8 @@ impl<S: PointSet> RefereeHistory<S> {
         let start = *strings.position();
         let before = (start, strings.key());
         let classes = has_classes.then(|| vec![class_of(&strings)]);
-        RefereeHistory { strings, start, turns: Vec::new(), marks: Marks::default(), emptied, classes, before }
+        let (turns, marks) = (Vec::new(), Marks::default());
+        RefereeHistory { strings, start, turns, earlier_turns: 0, marks, emptied, classes, before }
     }
 
     /// Returns the present position with its key.
@@ -83,7 +86,7 @@ impl<S: PointSet> History for RefereeHistory<S> {
     }
 
     fn position(&self, position: u32) -> Position<S> {
-        position.checked_sub(1).map_or(self.start, |index| self.turns[index as usize].after)
+        position.checked_sub(1).map_or(self.start, |index| self.turns[self.earlier_turns + index as usize].after)
     }
 
     fn is_start(&self, _position: u32) -> bool {
@@ -178,7 +181,7 @@ impl<S: PointSet> History for RefereeHistory<S> {
             passes: 0,
             void_offered: false,
         });
-        last_move.after = self.turns.len() as u32;
+        last_move.after = (self.turns.len() - self.earlier_turns) as u32;
         if let Some(classes) = &mut self.classes {
             classes.push(class_of(&self.strings));
         }
@@ -218,6 +221,7 @@ impl<S: PointSet> History for RefereeHistory<S> {
 ///   is empty, so that stone has been removed since.
 /// - The ko rules forbid to play where the player's stone was captured. A ko that is barred at the start belongs to both sets.
 /// - [`crate::Bar::PointSincePosition`] asks if *anybody* has played here. Then the removed stone can have either colour.
+/// - For bars that forbid new positions, all points are in both sets from the start.
 ///
 /// In most games there are few such points. Plays on all others need no lookup.
 #[derive(Clone, Debug)]

@@ -8,7 +8,8 @@ use koatlas_board::{BoardPosition, Colour, Point, Suicide};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Bar, Creator, End, MarkKind, MarkQuestion, Outcome, Repetition, SequenceEvents, Since, StartError, Window,
+    Bar, Creator, End, KoPassScope, MarkKind, MarkQuestion, Outcome, Repetition, Scoring, SequenceEvents, Settlement,
+    Since, StartError, Window,
 };
 
 koatlas_board::named_values! {
@@ -31,6 +32,17 @@ pub struct Forfeit {
     pub repetition: Repetition,
     /// True if a play that leaves the position as it was counts as a pass.
     pub null_play_is_pass: bool,
+}
+
+/// A phase after the first. It begins when the phase before it ends by scoring, and has a history of its own.
+#[derive(Debug)]
+pub struct Phase {
+    /// Its name; it may be empty.
+    pub name: &'static str,
+    /// The bars, in the order in which they are checked.
+    pub bars: &'static [Bar],
+    /// The ends, in the order in which they are checked.
+    pub ends: &'static [End],
 }
 
 /// A choice between readings of a rule set, made by the option `superko` or `repetition`.
@@ -93,6 +105,10 @@ pub struct Definition {
     pub ends: &'static [End],
     /// The forfeit of repeating stones; `None` if they stay.
     pub forfeit: Option<Forfeit>,
+    /// The phases after the first.
+    pub later_phases: &'static [Phase],
+    /// What counts when a position is scored.
+    pub scoring: Scoring,
     /// Choices between readings.
     pub choice: Option<Choice>,
     /// Sequences with their verdicts.
@@ -119,6 +135,8 @@ pub struct RuleSet {
     pub ends: Vec<End>,
     /// The forfeit of repeating stones; `None` if they stay.
     pub forfeit: Option<Forfeit>,
+    /// The phases that follow when the bars and ends above have led to an end by scoring.
+    pub later_phases: &'static [Phase],
     /// True if the start position counts as having occurred: the option `start`.
     pub start_counts: bool,
     /// The creator of the start position: the option `start_creator`.
@@ -136,6 +154,7 @@ impl RuleSet {
             bars: definition.bars.to_vec(),
             ends: definition.ends.to_vec(),
             forfeit: definition.forfeit,
+            later_phases: definition.later_phases,
             start_counts: definition.start_counts,
             start_creator: Creator::Auto,
             ko: None,
@@ -166,7 +185,65 @@ impl RuleSet {
         self.article(by).map_or_else(|| name.to_owned(), |article| format!("{name}, {article}"))
     }
 
-    /// Returns the number of passes in a row that end a sequence; `None` if passes never do.
+    /// Returns the rules of the next phase, with the phases after it; `None` if there is none. A phase is a sequence of its own: it starts
+    /// from the last position of the phase before. Its suicides and the treatment of its start are those of the rule set, all other
+    /// options are about the first phase alone.
+    pub fn next_phase(&self) -> Option<RuleSet> {
+        let (phase, later_phases) = self.later_phases.split_first()?;
+        let (bars, ends) = (phase.bars.to_vec(), phase.ends.to_vec());
+        Some(RuleSet { bars, ends, later_phases, start_creator: Creator::Auto, ko: None, ..self.clone() })
+    }
+
+    /// Returns the rules of this phase and of each phase after it.
+    pub fn phases(&self) -> impl Iterator<Item = RuleSet> + use<> {
+        std::iter::successors(Some(self.clone()), RuleSet::next_phase)
+    }
+
+    /// Returns what `text` says of each phase, with the number and the name of the phase if there are several.
+    ///
+    /// ```
+    /// use koatlas_rules::RuleSet;
+    /// let phases = "[[end]]\non = 'passes'\nnumber = 2\n[[phase]]\nname = 'encore'";
+    /// let rules = RuleSet::read(&format!("id = 'mine'\nname = 'My rules'\n{phases}"))?;
+    /// let ends = rules.in_each_phase(|phase| format!("{:?}", phase.passes_to_end()));
+    /// assert_eq!(ends, "phase 1: Some(2); phase 2 (encore): None");
+    /// # Ok::<(), koatlas_rules::RuleFileError>(())
+    /// ```
+    pub fn in_each_phase(&self, text: impl Fn(&RuleSet) -> String) -> String {
+        if self.later_phases.is_empty() {
+            return text(self);
+        }
+        let names = std::iter::once("").chain(self.later_phases.iter().map(|phase| phase.name));
+        let named = self.phases().zip(names).zip(1..).map(|((phase, name), number)| {
+            let name = if name.is_empty() { String::new() } else { format!(" ({name})") };
+            format!("phase {number}{name}: {}", text(&phase))
+        });
+        named.collect::<Vec<_>>().join("; ")
+    }
+
+    /// True if players can pass for a ko in some phase.
+    pub fn has_ko_passes(&self) -> bool {
+        let later = self.later_phases.iter().flat_map(|phase| phase.bars);
+        self.bars.iter().chain(later).any(|bar| matches!(bar, Bar::KoPass(_)))
+    }
+
+    /// Returns `end`, an end of the rule set, in words: with what is counted if that is not the area.
+    ///
+    /// ```
+    /// use koatlas_rules::{End, RuleSet};
+    /// let words = |rules| RuleSet::find(rules).map(|rules| rules.end_in_words(End::Passes(3)));
+    /// assert_eq!((words("drr")?.as_str(), words("pauli-original")?.as_str()), (
+    ///     "3 passes in a row",
+    ///     "3 passes in a row: the stones on the board are counted",
+    /// ));
+    /// # Ok::<(), koatlas_rules::UnknownRuleSet>(())
+    /// ```
+    pub fn end_in_words(&self, end: End) -> String {
+        let counts_stones = end.scores() && self.definition.scoring == Scoring::Stones;
+        format!("{end}{}", if counts_stones { ": the stones on the board are counted" } else { "" })
+    }
+
+    /// Returns the number of passes in a row that end a sequence, or its first phase; `None` if passes never do.
     ///
     /// ```
     /// use koatlas_rules::RuleSet;
@@ -174,7 +251,7 @@ impl RuleSet {
     /// # Ok::<(), koatlas_rules::UnknownRuleSet>(())
     /// ```
     pub fn passes_to_end(&self) -> Option<u32> {
-        self.ends.iter().find_map(|end| if let End::Passes(passes) = end { Some(*passes) } else { None })
+        self.ends.iter().find_map(|end| if let End::Passes(passes) = end.scored() { Some(passes) } else { None })
     }
 
     /// Returns the last positions that superko compares a play with: the option `window`. `None` if it looks back to the start.
@@ -183,14 +260,37 @@ impl RuleSet {
     }
 
     /// Returns the reason why no search of states takes the rule set, if there is one: superko with a window reads the last moves, which
-    /// states do not hold, and for bars that only files have no proof is known.
+    /// states do not hold, and for phases and bars that only files have no proof is known.
     pub fn search_refusal(&self) -> Option<StartError> {
+        if !self.later_phases.is_empty() {
+            return Some(StartError::Phases(self.id()));
+        }
         let window = self.window().map(|window| StartError::Window(self.id(), window.moves));
         let unproved = |bar: &&Bar| {
             let lifted = Since::StartUnlessPassed;
-            [Bar::RemovedPoint, Bar::Position(lifted), Bar::Situation(lifted)].contains(*bar)
+            [Bar::RemovedPoint, Bar::AfterSecondPass, Bar::SituationAndPass, Bar::Disturbing].contains(*bar)
+                || matches!(bar, Bar::KoAgain | Bar::KoPass(KoPassScope::Once | KoPassScope::UnlessDoubleKo))
+                || [Bar::Position(lifted), Bar::Situation(lifted)].contains(*bar)
+                || matches!(bar, Bar::LastPlays(_) | Bar::Counted(_))
         };
-        window.or_else(|| self.bars.iter().find(unproved).map(|bar| StartError::Bar(self.id(), bar.name())))
+        let bar = self.bars.iter().find(unproved).map(|bar| StartError::Bar(self.id(), bar.name()));
+        let of_player = self.bars.iter().any(|bar| bar.player().is_some());
+        let of_player = of_player.then(|| StartError::Bar(self.id(), "bar of one player"));
+        let end = self.ends.iter().find_map(|end| match end {
+            End::UndisturbedPass => Some("end of undisturbed passes"),
+            End::Settled(..) => Some("outcome of passes"),
+            End::Repetition(_, settlement) if settlement.names_player() => Some("outcome that names a player"),
+            _ => None,
+        });
+        let end = end.or((self.definition.scoring != Scoring::Area).then_some("score of stones"));
+        window.or(bar).or(of_player).or_else(|| Some(StartError::Bar(self.id(), end?)))
+    }
+
+    /// True if what is legal and how sequences end is the same with the colours exchanged.
+    pub fn treats_players_alike(&self) -> bool {
+        matches!(self.start_creator, Creator::Auto | Creator::Nobody)
+            && !self.phases().flat_map(|phase| phase.bars).any(|bar| bar.player().is_some())
+            && !self.phases().flat_map(|phase| phase.ends).filter_map(End::settlement).any(Settlement::names_player)
     }
 
     /// Returns the player who counts as the creator of the position on `board`, if a sequence starts there; `None` if nobody does.
@@ -224,6 +324,7 @@ impl RuleSet {
     ///   has played on a point since the present position occurred first, and no play has repeated the position, it has lasted since then.
     /// - If a player passes again in a position, or both players pass at the start, there were two passes in a row, or a play has
     ///   repeated the position.
+    /// - A later phase begins only where an end of the first one is met, so that this end may object.
     /// - Two positions of one class have equal numbers of stones: each of their basic kos has one, on one of its two points.
     pub fn may_object(&self, events: &SequenceEvents) -> bool {
         events.suicide
@@ -245,13 +346,19 @@ impl RuleSet {
         (self.suicide, self.forfeit, self.start_counts, self.start_creator, self.ko)
             == (other.suicide, other.forfeit, other.start_counts, other.start_creator, other.ko)
             && (&self.bars, &self.ends) == (&other.bars, &other.ends)
+            && self.definition.scoring == other.definition.scoring
+            && match (self.next_phase(), other.next_phase()) {
+                (Some(next), Some(of_other)) => next.has_same_parts(&of_other),
+                (next, of_other) => next.is_none() && of_other.is_none(),
+            }
     }
 
     /// True if every sequence ends, from every start on every board, whatever the players do. `docs/rule_sets.md`
     /// proves it for those that are compiled in.
     ///
     /// The plays must be bounded, and the passes between them. Some parts bound the plays of a whole sequence. Others bound only
-    /// the plays between two passes; with these, the number of passes must be bounded as well.
+    /// the plays between two passes; with these, the number of passes must be bounded as well. If each phase ends from every start, a
+    /// sequence of phases does.
     ///
     /// ```
     /// use koatlas_rules::RuleSet;
@@ -260,18 +367,51 @@ impl RuleSet {
     /// # Ok::<(), koatlas_rules::UnknownRuleSet>(())
     /// ```
     pub fn is_finite(&self) -> bool {
+        self.phases().all(|phase| phase.why_passes_are_bounded().is_some())
+    }
+
+    /// Returns why passes of the first phase are bounded, if plays are, or if plays between two passes are; `None` if that is not known of
+    /// plays and passes.
+    fn why_passes_are_bounded(&self) -> Option<String> {
         // Passes for a ko are neither plays nor passes in a row, and nothing bounds them.
         if self.bars.iter().any(|bar| matches!(bar, Bar::KoPass(_))) {
-            return false;
+            return None;
         }
-        // Each player passes at most once in a position before the pass that ends the sequence. A null play of a forfeit is no such pass.
-        let second_pass = self.ends.contains(&End::SecondPass) && self.forfeit.is_none();
+        // A null play of a forfeit counts as a pass for the number of passes in a row, and for nothing else.
+        let has_end = |end| self.forfeit.is_none() && self.ends.iter().any(|one| one.scored() == end);
+        let has = |bar, end| self.bars.contains(&bar) && has_end(end);
+        // Each player passes at most once in a position before the pass that ends the sequence.
+        let second_pass = has_end(End::SecondPass);
+        let undisturbed = has_end(End::UndisturbedPass);
+        let in_a_row = self.passes_to_end();
+        if self.why_plays_are_bounded(false).is_some() {
+            return match in_a_row {
+                Some(1) => Some("a pass ends".to_owned()),
+                Some(passes) => Some(format!("{passes} passes in a row end")),
+                // A row of passes has no disturbing play.
+                None => (second_pass || undisturbed).then(|| "a second pass in a position ends".to_owned()),
+            };
+        }
+        self.why_plays_are_bounded(true)?;
+        if second_pass {
+            return Some("a second pass in a position ends".to_owned());
+        }
         // The last pass before a play is made in a position that the opponent has just made, and may not make again.
-        let passed_in =
-            self.bars.contains(&Bar::PassedIn) && self.ends.contains(&End::Passes(2)) && self.forfeit.is_none();
-        let between = self.has_bound(true);
-        // Either all plays are bounded, and passes in a row or in one position; or the plays between two passes, and all passes.
-        self.bounds_plays() && (self.passes_to_end().is_some() || second_pass) || between && (second_pass || passed_in)
+        if has(Bar::PassedIn, End::Passes(2)) {
+            return Some("after a pass the opponent may not make the position again".to_owned());
+        }
+        // Before the pass that ends the sequence, each player passes at most once in a position between two disturbing plays. And each
+        // player makes at most one of these in a position.
+        if has(Bar::Disturbing, End::UndisturbedPass) {
+            return Some(
+                "a second pass in a position ends unless a disturbing play came between, and these do not recur"
+                    .to_owned(),
+            );
+        }
+        // A play follows a pass only if that is the first one of its player in the position. So the rows of passes that a play follows
+        // are bounded.
+        let passes = in_a_row.filter(|&passes| has(Bar::AfterSecondPass, End::Passes(passes)))?;
+        Some(format!("no play follows a second pass of a player in a position, and {passes} passes in a row end"))
     }
 
     /// Returns why every sequence ends, in a sentence; `None` if [`is_finite`](RuleSet::is_finite) is false.
@@ -283,42 +423,55 @@ impl RuleSet {
     /// # Ok::<(), koatlas_rules::UnknownRuleSet>(())
     /// ```
     pub fn why_finite(&self) -> Option<String> {
-        let is_whole = self.bounds_plays();
-        let by_bar = |bar: &Bar| format!("no play may leave a mark of {} twice", bar.name());
-        let bars = self.bars.iter().filter(|bar| bar.bounds_plays(!is_whole)).map(by_bar);
-        let by_end = |end: &End| format!("a repetition ends the sequence ({end})");
-        let ends = self.ends.iter().filter(|end| end.bounds_plays(!is_whole)).map(by_end);
-        let forfeit =
-            "a play that repeats something takes its stone off, and one that changes nothing is a pass".to_owned();
-        let plays = bars.chain(ends).next().unwrap_or(forfeit);
-        let passes = match self.passes_to_end() {
-            Some(_) if !is_whole && !self.ends.contains(&End::SecondPass) => {
-                "after a pass the opponent may not make the position again".to_owned()
-            }
-            Some(1) => "a pass ends".to_owned(),
-            Some(passes) => format!("{passes} passes in a row end"),
-            None => "a second pass in a position ends".to_owned(),
+        self.is_finite().then(|| self.in_each_phase(|phase| phase.why_phase_is_finite().unwrap_or_default()))
+    }
+
+    fn why_phase_is_finite(&self) -> Option<String> {
+        let passes = self.why_passes_are_bounded()?;
+        let (plays, between) = match self.why_plays_are_bounded(false) {
+            Some(plays) => (plays, ""),
+            None => (self.why_plays_are_bounded(true)?, " between two passes"),
         };
-        let between = if is_whole { "" } else { " between two passes" };
-        self.is_finite().then(|| format!("{plays}, so plays{between} are bounded; {passes}"))
+        Some(format!("{plays}, so plays{between} are bounded; {passes}"))
     }
 
     /// True if the number of plays of a sequence is bounded, from every start on every board. Then no cycle with a play can be
     /// repeated for ever; passes may be.
     pub fn bounds_plays(&self) -> bool {
-        // A repeating play that is no null play removes stones, so plays that change the position are bounded.
-        let forfeits = self.forfeit.is_some_and(|forfeit| forfeit.null_play_is_pass);
-        forfeits || self.has_bound(false)
+        self.phases().all(|phase| phase.why_plays_are_bounded(false).is_some())
     }
 
-    /// True if a bar or an end bounds the plays of a sequence; or, if `between_passes` is true, those between two passes. A play whose stone is
-    /// forfeited leaves another position than the one that was looked up, so the argument holds only if all stones stay.
-    fn has_bound(&self, between_passes: bool) -> bool {
-        if self.forfeit.is_some() {
-            return false;
+    /// Returns why the number of plays of a phase is bounded; or, if `between_passes` is true, that of the plays between two passes, where
+    /// there are no passes for a ko. `None` if that is not known.
+    fn why_plays_are_bounded(&self, between_passes: bool) -> Option<String> {
+        // A play whose stone is forfeited leaves another position than the one that was looked up, so that no mark bounds plays. But a
+        // repeating play that is no null play removes stones, so plays that change the position are bounded.
+        if let Some(forfeit) = self.forfeit {
+            let why = "a play that repeats something takes its stone off, and one that changes nothing is a pass";
+            return (forfeit.null_play_is_pass && !between_passes).then(|| why.to_owned());
         }
-        self.bars.iter().any(|bar| bar.bounds_plays(between_passes))
-            || self.ends.iter().any(|end| end.bounds_plays(between_passes))
+        let bounds = |bar: &Bar| bar.bounds_plays(between_passes) || between_passes && bar.bounds_plays(false);
+        let by_bar = |player: Option<Colour>| {
+            let bar = self.bars.iter().find(|bar| bar.player() == player && bounds(bar))?;
+            let of_player = player.map_or(String::new(), |player| format!(" of {}", player.name()));
+            Some(match bar.of_both_players() {
+                Bar::Counted(_) => format!("plays{of_player} may leave a mark of {} only so often", bar.name()),
+                _ => format!("no play{of_player} may leave a mark of {} twice", bar.name()),
+            })
+        };
+        let by_end = || {
+            let end = self.ends.iter().find(|end| end.bounds_plays(between_passes))?;
+            Some(format!("a repetition ends the sequence ({end})"))
+        };
+        by_bar(None).or_else(by_end).or_else(|| match Colour::BOTH.map(|player| by_bar(Some(player))) {
+            [Some(black), Some(white)] => Some(format!("{black}, and {white}")),
+            [None, None] => None,
+            [Some(one), _] | [_, Some(one)] if between_passes => Some(format!("{one}, and the players play in turn")),
+            // Where only one player plays, his stones become more, for none of them is removed.
+            [Some(one), _] | [_, Some(one)] => (self.suicide == Suicide::None).then(|| {
+                format!("{one}, and between these the other player can only add stones, as suicide is illegal")
+            }),
+        })
     }
 }
 

@@ -6,6 +6,7 @@
 use koatlas_board::{BoardPosition, Colour, OffBoard, Point, PointSet};
 
 use crate::end::EndEffect;
+use crate::kos::is_in_double_ko;
 use crate::{
     Action, BanLists, Bar, BarReason, Capture, End, History, KoPassScope, Mark, MarkKind, MarkQuestion, MarkedMove,
     MoveMade, MoveUndo, Occurrence, RuleSet, RunningTotals, SequenceEnd, SequenceState,
@@ -28,9 +29,12 @@ pub enum StartError {
         "{0} with window={1} cannot be searched, since that takes the last {1} moves: window=none looks back to the start"
     )]
     Window(&'static str, u8),
-    /// The proofs of searches do not know the bar.
-    #[error("{0} cannot be searched, since no proof is known for its {1}: take rules without this bar")]
+    /// The proofs of searches do not know the part.
+    #[error("{0} cannot be searched, since no proof is known for its {1}: take rules without it")]
     Bar(&'static str, &'static str),
+    /// The proofs of searches do not know phases.
+    #[error("{0} cannot be searched, since no proof is known for its phases: take rules without phases")]
+    Phases(&'static str),
 }
 
 /// The effects of a move on the sequence.
@@ -59,8 +63,12 @@ pub struct Sequence<H: History> {
     pub state: SequenceState,
     /// The player who moves first.
     pub first_mover: Colour,
+    /// The player who counts as the creator of the start position; `None` if nobody does, or if no rule asks for him.
+    pub(crate) start_creator: Option<Colour>,
     /// Numbers for lists of bans of kos.
     pub bans: BanLists,
+    /// The start with the stones outside of the local board; `None` if no rule asks for these.
+    board: Option<BoardPosition>,
     /// Records for taking moves back, one for each move.
     pub undo_records: Vec<MoveUndo<H::Checkpoint>>,
     /// Running totals over the moves.
@@ -113,7 +121,9 @@ impl<H: History> Sequence<H> {
         // Larger numbers of passes in a row make no difference.
         let most_passes =
             rules.passes_to_end().unwrap_or(u32::from(kinds.contains(&MarkKind::PassThenPlay))).min(255) as u8;
+        let asks_for_board = rules.bars.contains(&Bar::KoPass(KoPassScope::UnlessDoubleKo));
         let mut sequence = Sequence {
+            board: asks_for_board.then(|| board.clone()),
             ko_pass_scope: rules.bars.iter().find_map(|bar| match *bar {
                 Bar::KoPass(scope) => Some(scope),
                 _ => None,
@@ -121,8 +131,9 @@ impl<H: History> Sequence<H> {
             most_passes,
             marks_situations_again: kinds.contains(&MarkKind::SituationAgain),
             marks_unbalanced: kinds.contains(&MarkKind::PositionUnbalanced),
-            reads_ko: rules.bars.contains(&Bar::BasicKo),
-            reads_two_ago: rules.bars.contains(&Bar::TwoAgo),
+            reads_ko: rules.bars.iter().any(|bar| bar.of_both_players() == Bar::BasicKo),
+            reads_two_ago: rules.bars.iter().any(|bar| bar.of_both_players() == Bar::TwoAgo),
+            start_creator: None,
             cycle_end: rules.ends.iter().find_map(|end| match *end {
                 End::CycleEnd { needs_play, anywhere } => Some((needs_play, anywhere)),
                 _ => None,
@@ -164,6 +175,25 @@ impl<H: History> Sequence<H> {
         Ok(())
     }
 
+    /// True if a play of the player to move on `point` takes in a basic ko.
+    pub(crate) fn takes_in_ko(&self, point: usize) -> bool {
+        let (local_board, position) = (self.history.local_board(), self.history.position(self.state.position));
+        let play = local_board.play(position, self.state.to_move, point, self.rules.suicide);
+        play.is_ok_and(|play| local_board.is_ko_capture(&play))
+    }
+
+    /// True if the ban in `ko` is ignored because of a double ko.
+    pub(crate) fn is_exempt(&self, ko: Capture) -> bool {
+        let (local_board, position) = (self.history.local_board(), self.history.position(self.state.position));
+        self.board.as_ref().is_some_and(|board| is_in_double_ko(local_board, position, board, ko))
+    }
+
+    /// True if `player` has passed for a ko to retake on `point`.
+    fn has_passed_for(&self, player: Colour, point: u16) -> bool {
+        let passed = Action::KoPass(point.into());
+        self.undo_records.iter().any(|record| record.action == passed && record.before.to_move == player)
+    }
+
     fn mark_start(&mut self, board: &BoardPosition) {
         // The start is like a pass that nobody made: its marks are about the position after it.
         let nobody = MoveMade::new(self.state, Action::Pass, None);
@@ -172,10 +202,11 @@ impl<H: History> Sequence<H> {
                 MarkKind::Position if self.rules.start_counts => None,
                 // The marks of a player to move are about the first mover.
                 MarkKind::Situation if self.rules.start_counts => Some(self.first_mover),
-                MarkKind::Creation => match self.rules.start_creator_on(board) {
-                    Some(creator) => Some(creator),
-                    None => continue,
-                },
+                MarkKind::Creation => {
+                    self.start_creator = self.rules.start_creator_on(board);
+                    let Some(creator) = self.start_creator else { continue };
+                    Some(creator)
+                }
                 _ => continue,
             };
             self.history.leave(&self.totals, &kind.at_position_after(colour), &nobody);
@@ -197,6 +228,25 @@ impl<H: History> Sequence<H> {
     pub(crate) fn to_move_after(&self, number: u32) -> Colour {
         let mover = number.checked_sub(1).map(|index| self.undo_records[index as usize].before.to_move);
         mover.map_or(self.first_mover, |mover| !mover)
+    }
+
+    /// True if move `number` was a pass, and the move before it was none.
+    pub(crate) fn is_after_single_pass(&self, number: u32) -> bool {
+        let passes = |ago| {
+            let index = (number as usize).checked_sub(ago);
+            index.is_some_and(|index| self.undo_records[index].action == Action::Pass)
+        };
+        passes(1) && !passes(2)
+    }
+
+    /// True if move `number` was a play; the start is none.
+    pub(crate) fn is_play(&self, number: u32) -> bool {
+        number > 0 && matches!(self.undo_records[number as usize - 1].action, Action::Play(_))
+    }
+
+    /// True if move `number` was a disturbing play: one right after a single pass.
+    pub(crate) fn is_disturbing(&self, number: u32) -> bool {
+        self.is_play(number) && self.is_after_single_pass(number - 1)
     }
 
     /// Returns the number of the last move that made `capture`; 0 if that was before the start.
@@ -266,13 +316,19 @@ impl<H: History> Sequence<H> {
         let null_play_is_pass = self.rules.forfeit.is_some_and(|forfeit| forfeit.null_play_is_pass);
         last_move.is_pass = action == Action::Pass || play.is_some() && null_play_is_pass && !last_move.changes;
         last_move.passes = if last_move.is_pass { u32::from(before.passes) + 1 } else { 0 };
-        // Ends look up marks of earlier moves, so they are checked before this move leaves its marks. The first end that is met counts.
-        let first_met = self.rules.ends.iter().find_map(|&end| Some((end, end.effect(self, &last_move, readings)?)));
-        let (end, void_offered) = match first_met {
-            Some((rule, EndEffect::Ends(outcome))) => (Some(SequenceEnd { outcome, rule }), false),
-            Some((_, EndEffect::OffersVoid)) => (None, true),
-            None => (None, false),
-        };
+        // Ends look up marks of earlier moves, so they are checked before this move leaves its marks. The first end that ends the sequence
+        // counts; an offer to agree ends nothing.
+        let (mut end, mut void_offered) = (None, false);
+        for &rule in &self.rules.ends {
+            match rule.effect(self, &last_move, readings) {
+                Some(EndEffect::Ends(outcome)) => {
+                    (end, void_offered) = (Some(SequenceEnd { outcome, rule }), false);
+                    break;
+                }
+                Some(EndEffect::OffersVoid) => void_offered = true,
+                None => {}
+            }
+        }
         self.remember(&last_move, readings);
         if last_move.forfeited {
             self.forfeits += if last_move.mover() == Colour::Black { -1 } else { 1 };
@@ -350,13 +406,15 @@ impl<H: History> Sequence<H> {
             return state;
         }
         if let Some(scope) = self.ko_pass_scope {
+            let is_free = |capture: &Capture| self.has_passed_for(!last_move.mover(), capture.captured);
+            let capture = last_move.capture.filter(|capture| scope != KoPassScope::Once || !is_free(capture));
             let (local_board, after) = (self.history.local_board(), self.history.position(state.position));
             state.bans = self.bans.after(
                 local_board,
                 before.bans,
                 scope,
                 (last_move.mover(), last_move.action),
-                (after, last_move.capture),
+                (after, capture),
             );
         }
         if self.reads_ko || self.reads_two_ago {

@@ -4,6 +4,7 @@
 //!   crate `koatlas-verifier` has a literal board of its own, with which this one shares nothing.
 //! - [`Random`]: random numbers that are the same on every machine.
 //! - [`ENDLESS`]: the rule sets under which sequences need not end.
+//! - [`random_rule_file`]: rule sets as files, of random parts.
 //! - [`CoupledKos`]: kos that share strings, as graphs.
 //! - [`data`]: the files of the folder `data`, read without the program's own readers.
 
@@ -11,10 +12,12 @@ mod coupled_kos;
 pub mod data;
 mod literal_board;
 mod random;
+mod rule_files;
 
 pub use coupled_kos::{CoupledKos, Taking};
 pub use literal_board::{Contents, LiteralBoard, LiteralKoState, Played, contents_of};
 pub use random::Random;
+pub use rule_files::{random_parts, random_rule_file};
 
 /// The rule sets under which a sequence can go on for ever: they have no longest one. In the order of `koatlas rules`.
 pub const ENDLESS: [&str; 8] = [

@@ -23,7 +23,8 @@
 //!
 //! **Shared code.** From `koatlas_board` this crate takes the types that describe a start: `Size`, `Point`, `Colour`,
 //! `Content`, `Suicide`, and `Setup` and `BoardPosition`, which check that a start is a legal position; and the macro that
-//! gives values their names; from `koatlas_files` the reader of sealed files, which says nothing about Go. With those who make certificates
+//! gives values their names; from `koatlas_files` the reader of sealed files, which says nothing about Go; from `koatlas_data` the files of the
+//! rule sets, as text. With those who make certificates
 //! it shares the types of a certificate. Strings, liberties, captures, neighbours, suicides, rules, graphs and sums are computed here, by
 //! code that no other crate uses.
 

@@ -207,6 +207,9 @@ pub struct VerifiedCatalogue {
     pub fates: usize,
     /// Bounds on the lengths of longest sequences.
     pub longest: VerifiedLongest,
+    /// Number of fates in `further_rules.json`, under rule sets that are not of the list; `None` if only the file of the catalogue was
+    /// verified, or if there is no such file.
+    pub further_fates: Option<usize>,
     /// Number of points up to which no type is missing.
     pub complete_up_to: usize,
     /// Number of types without a board.

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use koatlas_board::{BoardPosition, Colour, ColourError, Point, Size};
 
 use crate::certificates::{CertificateBoard, quoted};
-use crate::{Act, Budget, LiteralReferee, Refused, Unproved};
+use crate::{Act, Budget, LiteralReferee, RULE_SETS, Refused, Unproved};
 
 /// Move of a written sequence: the player, and the play or pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,15 +143,17 @@ pub(crate) struct ClaimStart {
 }
 
 impl ClaimStart {
-    /// Reads the start. Fails if the board is not legal, or if there is no such rule set or option.
+    /// Reads the start, under the rule set `ruleset` of the list or of the text `rules`. Fails if the board is not legal, or if there is no
+    /// such rule set or option.
     pub fn new(
         ruleset: &str,
+        rules: Option<&str>,
         options: &BTreeMap<String, String>,
         board: &CertificateBoard,
     ) -> Result<ClaimStart, Refused> {
         let board = board.position()?;
         let options: Vec<(&str, &str)> = options.iter().map(|(key, value)| (&**key, &**value)).collect();
-        let literal = LiteralReferee::new(ruleset, &options, &board)?;
+        let literal = LiteralReferee::of_file(ruleset, rules, &options, &board)?;
         Ok(ClaimStart { board, literal })
     }
 }
@@ -164,6 +166,7 @@ impl fmt::Display for ClaimStart {
         let is_empty = board.contents().iter().all(Option::is_none) && board.is_whole_board();
         let what = if is_empty { "the empty board" } else { "the position of the certificate" };
         let first = if board.to_move() == Colour::Black { "" } else { ", White first" };
-        write!(f, "under {}{options} on {} from {what}{first}", rules.id, board.size())
+        let whose = if RULE_SETS.contains(&&*rules.id) { "" } else { ", by the rules in the certificate," };
+        write!(f, "under {}{options}{whose} on {} from {what}{first}", rules.id, board.size())
     }
 }

@@ -4,7 +4,6 @@ use koatlas_board::{BoardPosition, Count};
 
 use crate::certificates::{Certificate, Flow, Measure, Proof};
 use crate::graph::build;
-use crate::proof::bounds::is_finite;
 use crate::proof::exhaustive::{self, Searched};
 use crate::proof::flow;
 use crate::{
@@ -25,8 +24,8 @@ pub fn read_certificate(bytes: &[u8]) -> Result<Certificate, Refused> {
 
 /// Returns the start of `certificate` and its moves. Fails if one of them cannot be read, or if a number is outside of its range.
 fn validate(certificate: &Certificate) -> Result<(ClaimStart, Moves), Refused> {
-    let Certificate { ruleset, options, board, sequence, lower, upper, proof, .. } = certificate;
-    let start = ClaimStart::new(ruleset, options, board)?;
+    let Certificate { ruleset, rules, options, board, sequence, lower, upper, proof, .. } = certificate;
+    let start = ClaimStart::new(ruleset, rules.as_deref(), options, board)?;
     // An empty text is a sequence without moves, and not one with an empty move.
     let texts = sequence.split(';').filter(|_| !sequence.trim().is_empty());
     let moves = Moves::parse("sequence", start.board.to_move(), texts, start.board.size())?;
@@ -102,8 +101,9 @@ fn check_all(
     measure: Measure,
     budget: &mut Budget,
 ) -> Result<CheckedProof, Unproved> {
-    if !is_finite(literal) {
-        let endless = "sequences under this rule set are not known to end, so they cannot all be gone through";
+    // With a limit for passes in a row a sequence that goes on has more and more plays, until it is longer than the bound.
+    if !literal.rules.limits_passes() {
+        let endless = "passes can go on for ever under this rule set, so its sequences cannot all be gone through";
         return Err(NotDecided::Other(endless.to_owned()).into());
     }
     let Searched { longest, moves } = exhaustive::search_longest(literal, &|_| true, measure, upper, budget)?;
@@ -123,7 +123,7 @@ fn check_flow(
     measure: Measure,
     budget: &mut Budget,
 ) -> Result<CheckedProof, Unproved> {
-    let (kind, nodes, found, id) = (flow.mark_kind, flow.nodes_are, flow.plus, literal.rules.id);
+    let (kind, nodes, found, id) = (flow.mark_kind, flow.nodes_are, flow.plus, &literal.rules.id);
     let Some(least) = least_plus(literal, kind, nodes, measure) else {
         let unknown = format_args!("are not known to bound the sequences of {id} with these options");
         return Err(Refused::new(format_args!("tokens that are {kind}, with {nodes} nodes, {unknown}")).into());

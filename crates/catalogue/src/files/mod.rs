@@ -276,9 +276,11 @@ pub const PAGES: &str = "types";
 pub const ASSETS: &str = "assets";
 /// The saved run: the types found so far, or all of a shard.
 pub const PART: &str = "part.koatlas";
+/// What rule sets of files do with the types: [`FurtherRules`](crate::FurtherRules).
+pub const FURTHER_RULES: &str = "further_rules.json";
 
 /// All files and folders of a catalogue's directory.
-pub const ALL: [&str; 9] = [CATALOGUE, PART, TYPES, WORDS, HASHES, INDEX, PAGES, ASSETS, DATA];
+pub const ALL: [&str; 10] = [CATALOGUE, PART, TYPES, WORDS, HASHES, INDEX, PAGES, ASSETS, DATA, FURTHER_RULES];
 
 /// Largest size of [`CATALOGUE`] in bytes. One of nine points has 46 MB.
 const MAX_BYTES: u64 = 1 << 30;

@@ -2,10 +2,13 @@
 
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle, presets::UTF8_HORIZONTAL_ONLY};
 use koatlas_board::signed;
+use koatlas_classifier::FateEntry;
 use koatlas_rules::RuleSet;
 
 use crate::files::boards::draw_board;
 use crate::types::catalogue::{Catalogue, PointsEntry, ShortestLine, TypeEntry, WordEntry};
+use crate::types::cycles_under::CyclesUnder;
+use crate::types::further_rules::FurtherRules;
 
 /// A column: its head, `l` or `r` for its alignment, and the text of an entry.
 type TextColumn<E> = (&'static str, char, fn(&E) -> String);
@@ -72,20 +75,26 @@ impl Catalogue {
     }
 
     /// Table with the number of types for each rule set and each fate of the shortest cycle. The last column counts the types of which
-    /// any cycle goes on for ever.
-    pub fn rule_sets_table(&self) -> Table {
+    /// any cycle goes on for ever, and is empty if that is not known. Those of `further` rule sets stand below.
+    pub fn rule_sets_table(&self, further: &[FurtherRules]) -> Table {
         let mut table = Table::new();
         table.load_style(CLOSE).set_header(["rule set"].into_iter().chain(FATES).chain(["any"]));
         table.column_iter_mut().skip(1).for_each(|column| {
             column.set_cell_alignment(CellAlignment::Right);
             column.set_padding((0, 1));
         });
-        for rules in RuleSet::all().map(|rules| rules.id()) {
-            let fates = self.types.iter().filter_map(|entry| entry.fates.under(rules));
-            let counts = FATES.map(|name| fates.clone().filter(|entry| entry.fate == name).count().to_string());
-            let cycles = self.types.iter().filter_map(|entry| entry.cycles_under.under(rules));
-            let any = cycles.filter(|cycles| cycles.goes_on_for_ever()).count().to_string();
+        let mut add = |rules: &str, all: Vec<(&FateEntry, Option<&CyclesUnder>)>| {
+            let counts = FATES.map(|name| all.iter().filter(|(fate, _)| fate.fate == name).count().to_string());
+            let endless = all.iter().map(|(_, cycles)| Some(usize::from((*cycles)?.goes_on_for_ever())));
+            let any = endless.sum::<Option<usize>>().map_or_else(String::new, |count| count.to_string());
             table.add_row([rules.to_owned()].into_iter().chain(counts).chain([any]));
+        };
+        for id in RuleSet::all().map(|rules| rules.id()) {
+            let types = self.types.iter();
+            add(id, types.filter_map(|entry| Some((entry.fates.under(id)?, entry.cycles_under.under(id)))).collect());
+        }
+        for FurtherRules { rules, types } in further {
+            add(rules.id(), types.values().map(|found| (&found.fate, found.cycles_under.as_ref())).collect());
         }
         table
     }

@@ -1,9 +1,9 @@
 //! The shortest cycles of a type that go on for ever under each rule set, as the catalogue writes them.
 
 use koatlas_board::{BoardPosition, LocalBoard, PointSet};
-use koatlas_classifier::{ByRuleSet, EndlessCycle, EndlessCycles, endless_cycles_by_rule_set};
+use koatlas_classifier::{ByRuleSet, EndlessCycle, EndlessCycles, endless_cycles, endless_cycles_by_rule_set};
 use koatlas_position_graph::PositionGraph;
-use koatlas_rules::GameMove;
+use koatlas_rules::{Fate, GameMove, Referee, RuleSet, repeat_cycle};
 use serde::{Deserialize, Serialize};
 
 use crate::files::boards::BoardDiagram;
@@ -106,14 +106,42 @@ impl CyclesUnder {
         component: &PositionGraph<S>,
     ) -> ByRuleSet<CyclesUnder> {
         endless_cycles_by_rule_set(local_board, component, |found| {
-            let EndlessCycles { fewest, pass_free, balanced, balanced_at_least } = found;
-            let [fewest, pass_free, balanced] = [fewest, pass_free, balanced].map(|cycle| {
-                let EndlessCycle { start, moves: witness, .. } = cycle?;
-                let start = board.with_position(local_board, component.position(start));
-                Some(CycleEntry { rows: BoardDiagram::from(&start), witness })
-            });
-            CyclesUnder { fewest, pass_free, balanced, balanced_at_least }
+            CyclesUnder::of(found, board, local_board, component)
         })
+    }
+
+    /// The cycles of `component` that go on for ever under `rules`; `None` if the search does not cover these. `local_board` was compiled
+    /// from `board`.
+    pub fn rule_set<S: PointSet>(
+        rules: &RuleSet,
+        board: &BoardPosition,
+        local_board: &LocalBoard<S>,
+        component: &PositionGraph<S>,
+    ) -> Option<CyclesUnder> {
+        let found = endless_cycles(local_board, component, rules)?;
+        // The search does not hold every cycle to all parts of the rule set. If those that it finds go on, they are the shortest.
+        let goes_on = |EndlessCycle { start, moves, .. }: &EndlessCycle| {
+            let board = moves.first().map_or(board.clone(), |first| board.with_to_move(first.colour));
+            let position = component.position(*start);
+            let referee = Referee::with_local_board(rules.clone(), board, local_board.clone(), position);
+            referee.is_ok_and(|referee| repeat_cycle(referee, moves) == Fate::ForEver)
+        };
+        let all_go_on = [&found.fewest, &found.pass_free, &found.balanced].into_iter().flatten().all(goes_on);
+        all_go_on.then(|| CyclesUnder::of(found, board, local_board, component))
+    }
+
+    fn of<S: PointSet>(
+        EndlessCycles { fewest, pass_free, balanced, balanced_at_least }: EndlessCycles,
+        board: &BoardPosition,
+        local_board: &LocalBoard<S>,
+        component: &PositionGraph<S>,
+    ) -> CyclesUnder {
+        let [fewest, pass_free, balanced] = [fewest, pass_free, balanced].map(|cycle| {
+            let EndlessCycle { start, moves: witness, .. } = cycle?;
+            let start = board.with_position(local_board, component.position(start));
+            Some(CycleEntry { rows: BoardDiagram::from(&start), witness })
+        });
+        CyclesUnder { fewest, pass_free, balanced, balanced_at_least }
     }
 
     /// True if some cycle goes on for ever.

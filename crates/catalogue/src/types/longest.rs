@@ -109,10 +109,9 @@ impl SequenceEntry {
 /// Reads identifiers of rule sets. Fails if this version does not have one of them.
 fn known_rule_sets<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<&'static str>, D::Error> {
     let ids = Vec::<String>::deserialize(deserializer)?;
-    let known = ids.iter().map(|id| {
-        let known = RuleSet::all().map(|rules| rules.id()).find(|known| known == id);
-        known.ok_or_else(|| D::Error::custom(format_args!("{id:?} is not a rule set")))
-    });
+    let known = ids
+        .iter()
+        .map(|id| RuleSet::listed_id(id).ok_or_else(|| D::Error::custom(format_args!("{id:?} is not a rule set"))));
     known.collect()
 }
 

@@ -8,6 +8,7 @@ pub(crate) mod cycles;
 pub(crate) mod cycles_under;
 pub(crate) mod describe;
 pub(crate) mod find_longest;
+pub(crate) mod further_rules;
 pub(crate) mod longest;
 pub(crate) mod per_type;
 pub(crate) mod realise;

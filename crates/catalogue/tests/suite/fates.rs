@@ -1,6 +1,7 @@
 //! The fates of shortest cycles under the rule sets, compared with a slow, literal referee, and with rules that every cycle obeys.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
 
 use koatlas_board::{BoardPosition, Colour, Move, Point};
 use koatlas_catalogue::TypeEntry;
@@ -49,7 +50,7 @@ fn written(FateEntry { fate, number, by, outcome }: &FateEntry) -> Event<'_> {
 /// Compares `fates` with those of the literal referee.
 fn agree(name: &str, fates: &Fates, board: &BoardPosition, cycle: &[Move]) {
     assert_eq!(fates.iter().count(), RULE_SETS.len());
-    for id in RULE_SETS {
+    for id in *RULE_SETS {
         assert_eq!(written(fates.under(id).unwrap()), literal_event(id, board, cycle), "{name} under {id}");
     }
 }
@@ -63,6 +64,30 @@ fn fates_of_types_are_those_of_a_literal_referee() {
     for suicide in POLICIES {
         for entry in catalogue(POINTS, suicide).types {
             agree(&entry.id.to_string(), &entry.fates, &board(&entry.realisation), &witness(&entry));
+        }
+    }
+}
+
+/// A rule set of the list as somebody might have it in a file.
+fn as_file(text: &str) -> RuleSet {
+    let own = text.replacen("id = \"", "id = \"own-", 1).replacen("name = \"", "name = \"Our ", 1);
+    RuleSet::read(&own).unwrap_or_else(|error| panic!("{error}: {own}"))
+}
+
+#[test]
+fn a_file_does_what_the_rule_set_of_the_list_with_its_parts_does() {
+    let files: Vec<RuleSet> = koatlas_data::rule_sets().map(as_file).collect();
+    for suicide in POLICIES {
+        let catalogue = catalogue(POINTS, suicide);
+        let found = catalogue.under_further_rules(&files, &AtomicBool::new(false), || ()).unwrap();
+        assert_eq!(found.len(), RULE_SETS.len());
+        for (found, listed) in found.iter().zip(RuleSet::all()) {
+            for entry in &catalogue.types {
+                let (under, place) = (&found.types[&entry.id], format!("{} under {}", entry.id, listed.id()));
+                assert_eq!(Some(&under.fate), entry.fates.under(listed.id()), "{place}");
+                let [own, known] = [under.cycles_under.as_ref(), entry.cycles_under.under(listed.id())];
+                assert_eq!(own.map(|cycles| cycles.moves()), known.map(|cycles| cycles.moves()), "{place}");
+            }
         }
     }
 }

@@ -40,7 +40,7 @@ fn the_object_of_a_fate_is_a_line_and_has_only_the_keys_it_needs() {
 
 /// The number of types with each fate by rule set, read from the table.
 fn counted(catalogue: &Catalogue) -> BTreeMap<String, Vec<usize>> {
-    let table = catalogue.rule_sets_table().trim_fmt();
+    let table = catalogue.rule_sets_table(&[]).trim_fmt();
     let words = |line: &str| line.split_whitespace().map(ToOwned::to_owned).collect::<Vec<_>>();
     let rows = table.lines().map(words).filter(|words| words.len() == 7);
     rows.map(|words| (words[0].clone(), words[1..].iter().map(|number| number.parse().unwrap()).collect())).collect()
@@ -64,7 +64,7 @@ fn the_summary_counts_the_types() {
 
 #[test]
 fn the_summary_fits_a_terminal() {
-    let table = catalogue(3, Suicide::Multi).rule_sets_table().trim_fmt();
+    let table = catalogue(3, Suicide::Multi).rule_sets_table(&[]).trim_fmt();
     assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
 }
 

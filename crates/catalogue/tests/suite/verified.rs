@@ -1,7 +1,11 @@
 //! Catalogues under the verifier: it accepts what is written, and refuses lengths that are one play off.
 
+use std::sync::atomic::AtomicBool;
+
 use koatlas_board::Suicide;
 use koatlas_catalogue::{Catalogue, CatalogueOptions, Plan};
+use koatlas_rules::RuleSet;
+use koatlas_test_support::{Random, random_rule_file};
 use koatlas_verifier::{CatalogueFile, Unproved, VerifierLimits};
 use serde_json::{Value, json};
 
@@ -210,4 +214,40 @@ fn a_claim_that_is_one_play_too_low_is_never_proved_and_one_too_high_is_refused(
 fn slow_wrong_claims_of_every_type() {
     let tried = wrong_claims_are_noticed(1);
     assert!(tried > 1000, "{tried}");
+}
+
+/// The fates under rule sets in files are those of the literal referee, and a wrong one is refused.
+#[test]
+fn further_rules_are_judged_by_the_literal_referee() {
+    let mut random = Random::new(20);
+    let made = (0..250).filter_map(|_| RuleSet::read(&random_rule_file(&mut random)).ok());
+    let rules: Vec<RuleSet> = RuleSet::more().chain(made).collect();
+    let found = catalogue(3, Suicide::Multi);
+    let file = CatalogueFile::from_bytes(json_of(&found).to_string().as_bytes(), LIMITS.memory).unwrap();
+    let under = found.under_further_rules(&rules, &AtomicBool::new(false), || ()).unwrap();
+    let further = serde_json::to_value(under).unwrap();
+    let check = |further: &Value| file.verify_further(further.to_string().as_bytes(), LIMITS);
+    assert_eq!(check(&further), Ok(rules.len() * found.types.len()));
+    assert!(rules.len() > 100, "{}", rules.len());
+    for (number, id) in (0..rules.len()).zip(found.types.iter().map(|entry| entry.id.to_string()).cycle()) {
+        let refused = |change: &dyn Fn(&mut Value)| {
+            let mut forged = further[number].clone();
+            change(&mut forged);
+            check(&json!([forged])).unwrap_err().to_string()
+        };
+        let fate = |change: fn(&mut Value)| refused(&|forged| change(&mut forged["types"][&id]["fate"]));
+        let later = fate(|fate| match fate["move"].as_u64() {
+            Some(number) => fate["move"] = json!(number + 1),
+            None => *fate = json!({"fate": "stopped", "move": 1, "by": "psk"}),
+        });
+        assert!(later.contains("the shortest cycle is") && later.contains("found to be"), "{later}");
+        let for_ever = |fate: &mut Value| *fate = json!({"fate": "for ever"});
+        if further[number]["types"][&id]["fate"]["fate"] != "for ever" {
+            assert!(fate(for_ever).contains("the shortest cycle is \"for ever\", and found to be"));
+        }
+        let missing = refused(&|forged| _ = forged["types"].as_object_mut().unwrap().remove(&id));
+        assert!(missing.contains("types says nothing of"), "{missing}");
+        let renamed = refused(&|forged| forged["ruleset"] = json!("other"));
+        assert!(renamed.contains("they are") || renamed.contains("no text says"), "{renamed}");
+    }
 }

@@ -54,7 +54,7 @@ impl RuleSetEffect {
         if rules.is_finite() || rules.bounds_plays() {
             return RuleSetEffect::NoCycle;
         }
-        if rules.forfeit.is_some() {
+        if rules.forfeit.is_some() || !rules.later_phases.is_empty() {
             return RuleSetEffect::Unknown;
         }
         let mut restrictions = Restrictions {
@@ -69,6 +69,7 @@ impl RuleSetEffect {
             match bar {
                 // A play of a component that recreates the position of two moves ago is a retake in a basic ko.
                 Bar::BasicKo | Bar::TwoAgo => restrictions.basic_ko = true,
+                Bar::KoPass(KoPassScope::Once | KoPassScope::UnlessDoubleKo) => return RuleSetEffect::Unknown,
                 Bar::KoPass(lifts) => restrictions.ko_pass = Some(*lifts),
                 // Every play of a component changes the position.
                 Bar::NoChange => {}
@@ -76,7 +77,7 @@ impl RuleSetEffect {
             }
         }
         for end in &rules.ends {
-            match end {
+            match end.scored() {
                 End::Passes(passes) => {
                     restrictions.passes = restrictions.passes.min(passes.saturating_sub(1).min(2) as u8);
                 }
@@ -84,7 +85,7 @@ impl RuleSetEffect {
                 End::CycleEnd { .. } if rules.ends.len() == 1 && restrictions.ko_pass.is_none() => {
                     return RuleSetEffect::Recaptures;
                 }
-                End::CycleEnd { .. } => return RuleSetEffect::Unknown,
+                End::CycleEnd { .. } | End::UndisturbedPass | End::Settled(..) => return RuleSetEffect::Unknown,
                 End::Repetition(_, Settlement::VoidIfAgreed) => {}
                 End::Repetition(Repetition::PassFree | Repetition::Third, _) => restrictions.needs_pass = true,
                 End::Repetition(..) => return RuleSetEffect::NoCycle,

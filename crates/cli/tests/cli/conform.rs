@@ -74,6 +74,58 @@ fn a_program_that_does_not() {
 }
 
 #[test]
+fn rules_are_inferred() {
+    let folder = Folder::new();
+    let program = fake("json rules=psk suicide=none start=ignored");
+    let line = format!("conform --infer --protocol json {program} --sizes 1x2,1x3,2x2 --games 5 --out found");
+    let found = folder.json(&line);
+    assert_eq!(
+        (&found["command"], &found["program"], &found["agrees"]),
+        (&json!("conform"), &json!("fake 1"), &json!(true))
+    );
+    assert_eq!((&found["parts"], &found["known_as"], &found["agrees_up_to_moves"]), (&json!(3), &json!([]), &json!(6)));
+    assert_eq!(
+        (&found["differences"], &found["inconsistent"], &found["longest_cycle"]),
+        (&json!(0), &Value::Null, &Value::Null)
+    );
+    let file = found["file"].as_str().unwrap();
+    assert!(
+        file.contains("start = \"ignored\"") && file.contains("what = \"position\"") && file.contains("number = 2"),
+        "{file}"
+    );
+
+    // The file is a rule file, and the experiments are a suite whose games it judges as the program did.
+    assert_eq!(String::from_utf8(folder.read("found/rules.toml")).unwrap(), file);
+    assert_eq!(folder.json("rules found/rules.toml")["rulesets"][0]["id"], "inferred");
+    let suite = String::from_utf8(folder.read("found/suite.jsonl")).unwrap();
+    let mut lines = suite.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let head = lines.next().unwrap();
+    assert_eq!((&head["format"], &head["ruleset"]), (&json!("koatlas-suite"), &json!("inferred")));
+    let cases: Vec<Value> = lines.collect();
+    assert!(head["cases"] == json!(cases.len()) && cases.iter().all(|case| case["found"] == "experiment"));
+    assert!(cases.iter().any(|case| case["steps"].as_array().unwrap().last().unwrap()["reason"] == "psk"));
+    folder.read("found/suite.sgf");
+
+    let page = folder.succeeds(&format!("{line} --force"));
+    assert!(page.starts_with("fake 1: the smallest rule file that agrees"), "{page}");
+    assert!(page.contains("found by") && page.lines().all(|line| line.chars().count() <= 80), "{page}");
+}
+
+#[test]
+fn rules_that_no_file_has_are_not_inferred() {
+    let folder = Folder::new();
+    let program = fake("json rules=psk suicide=none fault=collision");
+    let line = format!("conform --infer --protocol json {program} --sizes 1x2,1x3,2x2 --games 5 --out found --json");
+    let found: Value = serde_json::from_str(&folder.answers(&line, 1)).unwrap();
+    assert_eq!(
+        (&found["agrees"], &found["known_as"], &found["agrees_up_to_moves"]),
+        (&json!(false), &json!([]), &Value::Null)
+    );
+    assert!(found["proved"] == "" && !found["disagreements"].as_array().unwrap().is_empty());
+    folder.refuses("conform --infer --gtp x --rules psk", &["--infer", "--rules"]);
+}
+
+#[test]
 fn a_program_that_speaks_gtp() {
     let line = format!(
         "conform --gtp {} --rules ssk --suicide none --sizes 3x3 --games 3",

@@ -145,6 +145,117 @@ fn a_rule_set_of_a_file() {
 }
 
 #[test]
+fn a_rule_set_with_phases() {
+    let folder = Folder::new();
+    let repetition = "[[phase.end]]\non = 'repetition'\nof = 'third'\noutcome = 'draw'\n";
+    let phase = format!("[[phase]]\nname = 'encore'\n{repetition}[[phase.end]]\non = 'passes'\nnumber = 2\n");
+    let passes = "[[end]]\non = 'passes'\nnumber = 2\n";
+    folder.write("phases.toml", format!("id = 'phases'\nname = 'Ours'\n[[bar]]\nwhat = 'recapture'\n{passes}{phase}"));
+    let said = folder.succeeds("rules phases.toml");
+    assert!(said.contains("\nphase 2        encore. Bars a play: nothing. Ends: a play brings a situation"));
+    let described = folder.json("rules phases.toml");
+    let later = &described["rulesets"][0]["phases"];
+    assert_eq!((later.as_array().unwrap().len(), &later[0]["ends"][1]["id"]), (1, &json!("passes")));
+    // What repeats is counted from the start of the phase: the position was there after the first move, too.
+    folder.write("ko.txt", ". X O .\nX O . O\n. X O .\n");
+    let moves = "B c2; W pass; B pass; W b2; B c2; W b2; B c2";
+    let said = folder.checks(&format!("check ko.txt --rules phases.toml --moves '{moves}'"));
+    assert!(said.contains("a tie at move 7: the position of move 3 recurs"), "{said}");
+    assert!(said.contains("phase 2 (encore) begins after move 3\n"), "{said}");
+    // In a variation it begins with the move of the variation, and in the game not at all.
+    folder.write("game.sgf", "(;GM[1]FF[4]SZ[3];B[aa](;W[bb])(;W[];B[];W[bb]))");
+    let said = folder.checks("check game.sgf --rules phases.toml");
+    assert!(said.contains("phase 2 (encore) begins after move 1.2.3\n"), "{said}");
+    let judged = folder.json("check game.sgf --rules phases.toml");
+    let begun = json!([{ "phase": 2, "name": "encore", "after_move": 3 }]);
+    assert_eq!((&judged["lines"][0]["phases"], &judged["phases"]), (&begun, &json!([])));
+    // Passes after a game that a draw has ended begin nothing.
+    let draw = repetition.replace("phase.", "").replace("third", "positional");
+    folder.write("draw.toml", format!("id = 'drawn'\nname = 'Ours'\n{draw}{passes}{phase}"));
+    folder.write("drawn.sgf", KO.replace(";W[dd]", ";W[dd];B[];W[];B[]"));
+    let judged = folder.verdicts("check drawn.sgf --rules draw.toml");
+    assert_eq!((&judged["ended"]["after_move"], &judged["phases"]), (&json!(2), &json!([])));
+    for command in ["solve --board 1x3", "separate --max-points 3 --rules psk", "compare --board 1x2"] {
+        folder.refuses(&format!("{command} --rules phases.toml"), &["no proof is known for its phases"]);
+    }
+    folder.refuses("games --board 1x3 --rules phases.toml", &["games are not counted under phases"]);
+    // The table of the basic ko rule knows one phase.
+    let table = "compare --board 1x3 --rules table.toml";
+    folder.write(
+        "table.toml",
+        format!("id = 'table'\nname = 'Theirs'\n{passes}[[phase]]\n{passes}").replace("]]\n[[end", "]]\n[[phase.end"),
+    );
+    folder.refuses(table, &["no proof is known for its phases"]);
+}
+
+/// Positional superko, as somebody writes it down.
+const OWN: &str = "id = 'own'\nname = 'Our superko'\n[[bar]]\nwhat = 'position'\n[[end]]\non = 'passes'\nnumber = 2\n";
+
+/// White takes a ko, and Black takes it back at once.
+const KO: &str = "(;GM[1]FF[4]SZ[9]AB[dc][cd][de]AW[ec][dd][fd][ee]PL[B];B[ed];W[dd])\n";
+
+#[test]
+fn rule_sets_of_files_beside_those_of_the_list() {
+    let folder = Folder::with("game.sgf", KO);
+    folder.write("own.toml", OWN);
+    let ko = position("sending_two_returning_one");
+    // A record has notes by the name of the rules.
+    let notes = folder.json("annotate game.sgf -o out.sgf --rules own.toml");
+    let barred = notes["barred"].as_array().unwrap();
+    let note = barred.iter().find(|note| note["traditions"][0] == "Our superko").expect("a note");
+    assert_eq!((&note["number"], &notes["rules_files"]["own"]), (&json!(2), &json!(OWN)));
+    // Repetitions have what they do.
+    let scanned = folder.json("scan game.sgf --rules own.toml --out tables");
+    assert_eq!((&scanned["refused_by"]["own"], &scanned["refused_by"]["psk"]), (&json!(2), &json!(2)));
+    assert!(String::from_utf8(folder.read("tables/objections.csv")).unwrap().contains(",own,2,psk"));
+    let tables: Value = serde_json::from_slice(&folder.read("tables/datapackage.json")).unwrap();
+    assert_eq!(tables["rules_files"]["own"], OWN);
+    // Values are those of the rule set in the list with the same parts; so are fates and numbers of games.
+    let compared = folder.json("compare --board 1x3 --rules own.toml");
+    let rows = compared["rows"].as_array().unwrap().iter().map(|row| row["rulesets"].as_array().unwrap());
+    let with_own: Vec<_> = rows.filter(|rules| rules.contains(&json!("own"))).collect();
+    assert!(with_own.len() == 1 && with_own[0].contains(&json!("wmsg-2008")), "{with_own:?}");
+    let classified = folder.json(&format!("classify {ko} --rules own.toml"));
+    assert_eq!(classified["rulesets"]["own"], classified["rulesets"]["psk"]);
+    let said = folder.succeeds(&format!("classify {ko} --rules own.toml"));
+    assert!(said.contains("\nown            Move 3 is forbidden: it makes a position that has occurred,"), "{said}");
+    // Whoever reads the answer has the text of the file, and the value of the rule set with the same parts.
+    for command in ["solve", "longest"] {
+        let [mut own, mut list] =
+            ["own.toml", "wmsg-2008"].map(|rules| folder.json(&format!("{command} --board 1x3 --rules {rules}")));
+        assert_eq!(own["ruleset"], "own");
+        assert_eq!(own.as_object_mut().unwrap().remove("rules_file"), Some(json!(OWN)));
+        list["ruleset"] = json!("own");
+        assert_eq!(own, list);
+    }
+    let separated = folder.json("separate --board 1x3 --rules own.toml,wmsg-2008");
+    assert_eq!(separated["rules_files"], json!({ "own": OWN }));
+    assert_eq!(separated["pairs"][0]["smallest"], Value::Null);
+    assert_eq!(folder.json("separate --board 1x2 --rules psk,ssk").get("rules_files"), None);
+    let [own, psk] =
+        ["own.toml", "psk"].map(|rules| folder.json(&format!("games --board 1x3 --suicide none --rules {rules}")));
+    assert_eq!(own, psk);
+    folder.refuses(
+        "games --board 1x3 --rules own.toml",
+        &["--suicide: the rules allow suicide none: write --suicide none"],
+    );
+}
+
+#[test]
+fn rule_sets_of_files_that_a_question_cannot_have() {
+    let folder = Folder::with("game.sgf", KO);
+    folder.write("own.toml", OWN);
+    folder.write("other.toml", OWN.replace("Our", "Another"));
+    folder.write("window.toml", OWN.replace("'position'", "'position'\nwithin = 8"));
+    let twice = "--rules: two have the identifier own: name each once, and give each file its own";
+    folder.refuses("scan game.sgf --rules own.toml --rules other.toml", &[twice]);
+    folder.refuses("separate --rules own.toml,other.toml", &[twice]);
+    folder.refuses("compare --board 1x2 --rules window.toml", &["cannot be searched"]);
+    folder.refuses("games --board 1x3 --rules window.toml", &["games are not counted under own: write psk, ssk, or"]);
+    folder.refuses("annotate game.sgf -o out.sgf --rules none.toml", &["none.toml"]);
+}
+
+#[test]
 fn unknown_rule_sets() {
     let folder = Folder::new();
     let lists = "`koatlas rules` lists them";
@@ -153,7 +264,7 @@ fn unknown_rule_sets() {
         folder.refuses(&format!("{command} tromp"), &[&near]);
         folder.refuses(&format!("{command} QQ"), &[&format!("\"QQ\" is not a rule set: {lists}")]);
     }
-    folder.refuses("rules psk ssk", &["unexpected argument 'ssk'"]);
+    folder.refuses("rules psk ssk", &["'ssk' cannot be used with", "koatlas rules compare A B puts"]);
     folder.refuses("longest --board 1x2 --rules Chinese", &["did you mean chinese-practice? The family also has"]);
     folder.refuses(
         "games --board 1x2 --rules Japanese",
@@ -181,4 +292,36 @@ fn families_are_listed_with_the_usual_one_first() {
     let entries = found["rulesets"].as_array().unwrap();
     assert_eq!(ids(entries, |_| true), ["chinese-practice", "chinese-1988-text", "wmsg-2008", "wwgo-1996"]);
     assert!(Folder::new().succeeds("rules Chinese").starts_with("4 rule sets\n"));
+}
+
+#[test]
+fn rule_sets_side_by_side() {
+    let folder = Folder::new();
+    folder.write("club.toml", "id = 'club'\nname = 'Rules of our club'\n[[bar]]\nwhat = 'position'\nwithin = 8\n");
+    let command = "rules compare psk japanese-1989-confirmation club.toml -o page.html";
+    let page = folder.succeeds(command);
+    assert!(page.lines().all(|line| line.chars().count() <= 80), "{page}");
+    assert!(page.starts_with("3 rule sets side by side\nPositional superko (psk)\n"), "{page}");
+    for part in
+        ["the last 8 positions", "psk and club, by any move", "values are not compared", "Famous kos", "Ko types"]
+    {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    let html = String::from_utf8(folder.read("page.html")).unwrap();
+    assert!(
+        html.starts_with("<!DOCTYPE html>") && html.contains("Rules of our club") && html.contains("<svg"),
+        "{html}"
+    );
+    folder.refuses(command, &["page.html"]);
+    let found = folder.json("rules compare psk japanese-1989-confirmation club.toml");
+    let keys = "rulesets ends apart famous types longest memory values";
+    assert!(keys.split(' ').all(|key| found.get(key).is_some()), "{found}");
+    assert_eq!(found["command"], "rules compare");
+    assert_eq!(
+        (&found["apart"][0]["rulesets"], found["apart"].as_array().unwrap().len()),
+        (&json!(["psk", "japanese-1989-confirmation"]), 6)
+    );
+    folder.refuses("rules compare psk", &["name 2 to 8 rule sets, not 1"]);
+    folder.refuses("rules compare psk PSK", &["two have the identifier psk"]);
+    folder.refuses("rules compare psk tromp", &["did you mean tromp-taylor?"]);
 }

@@ -14,11 +14,15 @@ fn with_shards() -> Folder {
 #[test]
 fn shards_are_joined_to_the_files_of_one_run() {
     let folder = with_shards();
-    let whole = folder.json("catalogue --max-points 4 --out whole");
+    let rules = "id = 'own'\nname = 'Our ko'\n[[bar]]\nwhat = 'recapture'\n[[end]]\non = 'passes'\nnumber = 2\n";
+    folder.write("own.toml", rules);
+    let further = "--rules own.toml --rules dlgo";
+    let whole = folder.json(&format!("catalogue --max-points 4 {further} --out whole"));
+    assert_eq!(whole["further_rules"].as_array().unwrap().len(), 2);
     for (merged, order) in [("m1", [1, 2, 3]), ("m2", [3, 1, 2])] {
         let parts = order.map(|shard| format!("s{shard}/part.koatlas"));
         let dirs = order.map(|shard| format!("s{shard}")).join(" ");
-        let printed = folder.succeeds(&format!("catalogue merge {dirs} --out {merged} --json"));
+        let printed = folder.succeeds(&format!("catalogue merge {dirs} {further} --out {merged} --json"));
         assert_eq!(without_resumed(&printed, &parts.each_ref().map(String::as_str)), whole);
         assert!(content_of(&folder.path().join(merged)) == content_of(&folder.path().join("whole")));
     }
@@ -44,6 +48,8 @@ fn sets_that_are_not_complete() {
     folder.refuses("catalogue merge s1 s2 s1 --out m", &["s1/part.koatlas: shard 1/3 has been given before"]);
     folder.refuses("catalogue merge s1 s2 nowhere --out m", &["nowhere: this is no shard", "--shard I/N"]);
     folder.refuses("catalogue merge s1 s2 s3 --out s1", &["s1/part.koatlas is there already"]);
+    let parts = ["--rules: a shard has no types yet", "give --rules to koatlas catalogue merge"];
+    folder.refuses("catalogue --max-points 4 --shard 1/3 --out s4 --rules ogs-server-chinese", &parts);
 }
 
 #[test]

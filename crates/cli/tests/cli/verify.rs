@@ -120,14 +120,53 @@ fn claims_that_do_not_hold() {
     fails("plays", "moves", "the sequence has not ended after its 3 moves");
 }
 
+/// A certificate about rules in a file carries their text, and needs no file. So does one about a further rule set.
+#[test]
+fn certificates_carry_the_rules_of_a_file() {
+    let club = "id = 'club'\nname = 'Club'\nsuicide = 'multi'\n[[bar]]\nwhat = 'position'\nor = ['situation']\n[[bar]]\n\
+                what = 'null-play'\n[[end]]\non = 'passes'\nnumber = 2\n";
+    let questions = [
+        "longest --board 1x3 --rules club.toml",
+        "longest --board 2x2 --rules club.toml --option superko=situational --measure moves",
+        "longest --board 1x2 --rules swedish",
+        "solve --board 1x2 --rules swedish",
+    ];
+    for question in questions {
+        let folder = Folder::with("club.toml", club);
+        folder.succeeds(&format!("{question} --certificate c.json"));
+        let certificate = text(&folder, "c.json");
+        let found = Folder::with("c.json", certificate.clone()).json("verify c.json");
+        assert_eq!(found["verified"], json!(true), "{question}");
+        assert!(found["statement"].as_str().unwrap().contains(", by the rules in the certificate"), "{found}");
+        let changed = certificate.replacen("position", "recapture", 1);
+        assert_ne!(changed, certificate);
+        Folder::with("c.json", changed).fails("verify c.json", 1, &["the checksum is wrong"]);
+    }
+}
+
+/// Moves are counted up to the end of a sequence.
+#[test]
+fn without_a_sequence_that_ends_there_is_no_certificate_of_moves() {
+    let club = "id = 'club'\nname = 'Club'\nsuicide = 'all'\nstart = 'ignored'\n[[bar]]\nwhat = 'creation'\n[[end]]\n\
+                on = 'return-to-start'\nunless = 'a late recapture'\n";
+    let folder = Folder::with("club.toml", club);
+    let question = "longest --board 1x2 --rules club.toml --measure moves --iterations 100 --certificate c.json";
+    let result = folder.run(question);
+    assert_eq!(result.code, Some(1), "{}", result.err);
+    assert!(
+        result.err.contains("no sequence was found that ends") && !folder.path().join("c.json").exists(),
+        "{}",
+        result.err
+    );
+}
+
 /// An exhaustive search that need not end says nothing against a claim.
 #[test]
 fn a_search_without_end_is_not_decided() {
     let mut certificate = Certificate::from_bytes(BY_HAND.as_bytes()).unwrap();
-    certificate.ruleset = "basic-ko".to_owned();
+    certificate.ruleset = "drr-basicko".to_owned();
     (certificate.upper, certificate.proof) = (Some(9), Some(Proof::Exhaustive));
-    let parts =
-        ["s.json is not decided: sequences under this rule set are not known to end", "says nothing against it"];
+    let parts = ["s.json is not decided: passes can go on for ever under this rule set", "says nothing against it"];
     Folder::with("s.json", certificate.to_bytes()).fails("verify s.json", 1, &parts);
 }
 
@@ -205,6 +244,7 @@ fn outcome() -> OutcomeCertificate {
         CertificateBoard { rows: vec![".".to_owned()], region: None, immortal: Vec::new(), to_move: "B".to_owned() };
     OutcomeCertificate {
         ruleset: "psk".to_owned(),
+        rules: None,
         options: [("suicide".to_owned(), "none".to_owned())].into(),
         board,
         komi: 1,

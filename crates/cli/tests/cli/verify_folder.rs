@@ -144,3 +144,38 @@ fn a_false_catalogue_is_refuted_first() {
     folder.write("o/catalogue.json", text.replacen("\"plays\":2", "\"plays\":3", 1));
     folder.fails("verify o", 1, &["o/catalogue.json does not hold: "]);
 }
+
+/// What a file of rules does with the types is made again, too, and stays when longest sequences are added.
+#[test]
+fn the_file_about_further_rule_sets() {
+    let folder = Folder::new();
+    let rules = "id = 'own'\nname = 'Our ko'\n[[bar]]\nwhat = 'recapture'\n[[end]]\non = 'passes'\nnumber = 2\n";
+    folder.write("own.toml", rules);
+    folder.succeeds("catalogue --max-points 3 --suicide multi --no-longest --rules own.toml --out o");
+    let before = folder.read("o/further_rules.json");
+    folder.succeeds("verify o");
+    folder.succeeds("catalogue longest o");
+    assert_eq!(folder.read("o/further_rules.json"), before);
+    folder.succeeds("verify o");
+    let text = String::from_utf8(before).unwrap();
+    assert!(text.contains("\"move\": 2"), "{text}");
+    // The referee of the verifier judges the fates and the cycles that are shown; what else is there must be as it is made again.
+    for (from, to, said) in [
+        (
+            "\"move\": 2",
+            "\"move\": 3",
+            "under own the shortest cycle is \"stopped\" at move 3 by basic-ko, and found to be",
+        ),
+        (
+            "\"fate\": \"for ever\"",
+            "\"fate\": \"void\"",
+            "the shortest cycle is \"void\", and found to be \"for ever\"",
+        ),
+        ("\"for_ever\": true", "\"for_ever\": false", "cycles_under, own, for_ever is false, and found to be true"),
+    ] {
+        folder.write("o/further_rules.json", text.replacen(from, to, 1));
+        folder.fails("verify o", 1, &["o/further_rules.json does not hold: type ", said]);
+    }
+    folder.write("o/further_rules.json", text.replacen("\"pass_free\": null", "\"pass_free\":  null", 1));
+    refuted(&folder, &["1 difference from what it gives: further_rules.json"]);
+}

@@ -8,8 +8,8 @@ use koatlas_classifier::types::EdgeLabel;
 use koatlas_files::Control;
 use serde::{Deserialize, Serialize};
 
-use super::kos::{KoSearch, join_tied, union};
-use super::parts::{KoPart, find_parts};
+use super::ko_search::{KoPart, KoSearch, join_tied, union};
+use super::parts::find_parts;
 use super::{FindOptions, Result, affected_points, shortest_cycles};
 use crate::history::GameHistory;
 use crate::local::{LocalType, LocalTypes};

@@ -51,6 +51,7 @@
 //! cycles do not need it.
 
 mod game;
+mod ko_search;
 mod kos;
 mod locality;
 mod parts;
@@ -65,9 +66,9 @@ use koatlas_files::{Control, LimitError};
 use rayon::prelude::*;
 
 pub use game::{PlayedKo, kos_of_game};
-pub use kos::{FoundKo, kos, needs_suicide};
+pub use ko_search::{KoPart, needs_suicide};
+pub use kos::{FoundKo, kos};
 use locality::Locality;
-pub use parts::KoPart;
 use units::UnionSearch;
 
 /// Largest allowed value of [`FindOptions::within`].

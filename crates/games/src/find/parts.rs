@@ -1,21 +1,11 @@
 //! The parts of a ko by which it is called: a cycle is named by what it needs.
 
-use koatlas_board::{Point, PointSet};
+use koatlas_board::PointSet;
 use koatlas_classifier::types::EdgeLabel;
-use serde::{Deserialize, Serialize};
 
 use super::Result;
-use super::kos::{KoSearch, keep_least, needs_suicide, union};
+use super::ko_search::{KoPart, KoSearch, keep_least, needs_suicide, union};
 use crate::local::LocalType;
-
-/// Points of a ko with the type that they have if everything else stands still.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct KoPart {
-    /// The points.
-    pub points: Vec<Point>,
-    /// Their type.
-    pub local_type: LocalType,
-}
 
 /// Most sets of points of cycles whose types are computed for one ko.
 const MOST_SETS: usize = 32;

@@ -255,7 +255,7 @@ impl<S: PointSet> GameComparison<S> {
     }
 
     fn other_area(&self, report: &MoveReport) -> Option<Statements> {
-        let [counted, score] = [report.area?, self.referee.score()];
+        let [counted, score] = [report.area?, self.referee.area()];
         let [engine, referee] = [counted, score].map(|area| format!("the area of Black minus that of White is {area}"));
         (counted != score).then_some((DisagreementKind::Area, engine, referee))
     }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_board::{BoardPosition, Colour, Content, LocalBoard, Move, Play, Point, Size, Suicide, Wide, in_narrowest};
+use koatlas_board::{BoardPosition, Colour, Content, LocalBoard, Move, Play, Point, Size, Suicide, Wide};
 use koatlas_position_graph::legal_positions;
 use koatlas_rules::{Action, Referee, Refusal, RuleSet};
 use serde::Serialize;
@@ -157,7 +157,7 @@ const MOST_JUDGED: usize = 200_000;
 /// Searches for a simpler game that shows the disagreement `known`, and returns it with that game. `sets_up` is true if the program
 /// sets positions up.
 pub(crate) fn shrink(known: Disagreement, session: &mut Session<'_>, rules: &RuleSet, sets_up: bool) -> Disagreement {
-    let mut shrinking = Shrinking { kind: known.kind, session, rules, sets_up, tries: MOST_TRIES };
+    let mut shrinking = Shrinking { kind: known.kind, session, rules, sets_up, tries: MOST_TRIES, judged: None };
     let mut shortest = known.shortest.clone();
     for example in &known.examples {
         let mut small = example.clone();
@@ -184,6 +184,8 @@ struct Shrinking<'a, 'b> {
     sets_up: bool,
     /// Number of games that may still be played.
     tries: usize,
+    /// The last game that the rule set has judged, as far as it allows the moves.
+    judged: Option<(Script, Referee<Wide>)>,
 }
 
 impl Shrinking<'_, '_> {
@@ -201,6 +203,25 @@ impl Shrinking<'_, '_> {
             .next()
     }
 
+    /// The referee after these moves; `None` if the rule set does not allow them. Moves that this game and the last one begin with are not
+    /// judged again: most games that are tried differ from the one before only late.
+    fn after(&mut self, start: &BoardPosition, moves: &[Move]) -> Option<&Referee<Wide>> {
+        let (mut game, mut referee) = match self.judged.take().filter(|(game, _)| game.start == *start) {
+            Some(judged) => judged,
+            None => {
+                let referee = Referee::new(self.rules.clone(), start.clone()).ok()?;
+                (Script { start: start.clone(), moves: Vec::new() }, referee)
+            }
+        };
+        let same = game.moves.iter().zip(moves).take_while(|(made, wanted)| made == wanted).count();
+        game.moves.drain(same..).for_each(|_| _ = referee.undo());
+        let is_made = |&&board_move: &&Move| referee.make(board_move.into()).is_ok();
+        game.moves.extend(moves[same..].iter().take_while(is_made));
+        let is_whole = game.moves.len() == moves.len();
+        let (_, referee) = self.judged.insert((game, referee));
+        is_whole.then_some(referee)
+    }
+
     /// Plays `game` with the program, and returns it as an example if its last move shows a disagreement of the kind. The program
     /// is asked only if the judgement of the rule set fits the kind.
     fn show(&mut self, game: &Script) -> Option<Example> {
@@ -209,12 +230,9 @@ impl Shrinking<'_, '_> {
             return None;
         }
         let (kind, (&last, before)) = (self.kind, moves.split_last()?);
-        in_narrowest!(start, S in [u64, Wide] => {
-            let mut referee = Referee::<S>::new(self.rules.clone(), start.clone()).ok()?;
-            before.iter().try_for_each(|&board_move| referee.make(board_move.into()).map(|_| ())).ok()?;
-            let effect = MoveEffect::of_move(referee.local_board(), referee.position(), last);
-            kind.is_possible(effect, referee.judge(last.into()).err()).then_some(())?;
-        });
+        let referee = self.after(start, before)?;
+        let effect = MoveEffect::of_move(referee.local_board(), referee.position(), last);
+        kind.is_possible(effect, referee.judge(last.into()).err()).then_some(())?;
         self.tries -= 1;
         let mut transcript = GameTranscript { start: start.clone(), turns: Vec::new() };
         self.session.with(&mut transcript, |engine, transcript| play_again(engine, kind, transcript, before, last))?;
@@ -437,3 +455,7 @@ impl<F: FnMut(&Script) -> Result<Option<Example>, ()>> SequenceVisitor for Small
         Vec::new()
     }
 }
+
+#[cfg(test)]
+#[path = "../../tests/inside/disagreements.rs"]
+mod tests;

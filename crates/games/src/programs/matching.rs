@@ -98,7 +98,8 @@ fn count_differences(rules: &RuleSet, games: &[GameTranscript], most: usize) -> 
     differences
 }
 
-fn agrees(rules: &RuleSet, games: &[GameTranscript]) -> bool {
+/// True if `rules` agrees with all answers.
+pub(crate) fn agrees(rules: &RuleSet, games: &[GameTranscript]) -> bool {
     games.iter().all(|transcript| {
         let mut agrees = true;
         judge_transcript(rules, transcript, |_, comparison| {

@@ -7,6 +7,7 @@
 //! - [`RuleSetMatches`]: the rule sets that agree with all answers of the program.
 //! - [`Failure`]: failures of the program. The time limit of an answer is [`Launch::limit`], and a program is started again after a
 //!   failure, up to [`MOST_FAILURES`] failures.
+//! - [`infer`]: the smallest rule file that agrees with a program, found by experiments.
 //! - [`sequences`]: the scripts that are played first.
 //! - [`suites`]: test suites of rule sets, for those who write programs.
 //!
@@ -31,6 +32,7 @@ pub mod disagreements;
 mod engine;
 mod game;
 pub mod gtp;
+pub mod infer;
 mod json_lines;
 mod matching;
 mod process;

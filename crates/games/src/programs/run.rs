@@ -73,39 +73,41 @@ pub enum ConformStep {
 /// # Panics
 /// If the plan has no sizes.
 pub fn conform(protocol: Protocol, launch: &Launch, plan: &ConformPlan, watch: &dyn Fn(ConformStep)) -> Report {
-    let session = Session::new(protocol, launch, plan.only_these_sizes.then_some(&plan.sizes));
-    let mut run = ConformRun { session, plan, games: Vec::new(), sets_up: None, white_begins: None };
-    let mut nothing = GameTranscript { start: BoardPosition::empty_board(plan.sizes[0]), turns: Vec::new() };
-    let program = run.session.with(&mut nothing, |engine, _| engine.name()).unwrap_or_default();
-    run.scripts(watch);
-    run.random_games(watch);
-    if run.session.interrupted {
-        run.games.clear();
+    let mut session = Session::new(protocol, launch, plan.only_these_sizes.then_some(&plan.sizes));
+    let program = session.name(plan.sizes[0]);
+    let (mut games, sets_up) = play_games(&mut session, plan, watch);
+    if session.interrupted {
+        games.clear();
     }
     let mut tally = DisagreementTally::default();
-    run.games.iter().for_each(|transcript| tally.add(&plan.rules, transcript));
+    games.iter().for_each(|transcript| tally.add(&plan.rules, transcript));
     let compared = tally.compared;
     let mut disagreements = Vec::new();
     for disagreement in tally.into_disagreements() {
         watch(ConformStep::Shrinking);
-        disagreements.push(shrink(disagreement, &mut run.session, &plan.rules, run.sets_up == Some(true)));
+        disagreements.push(shrink(disagreement, &mut session, &plan.rules, sets_up));
     }
     watch(ConformStep::Trying);
-    let follows = find_matching_rule_sets(&run.games, &plan.rules);
-    Report {
-        program,
-        games: run.games.len(),
-        compared,
-        disagreements,
-        follows,
-        interrupted: run.session.interrupted,
-        failures: run.session.failures,
-    }
+    let follows = find_matching_rule_sets(&games, &plan.rules);
+    let Session { interrupted, failures, .. } = session;
+    Report { program, games: games.len(), compared, disagreements, follows, interrupted, failures }
+}
+
+/// Plays the games of a plan. Returns their transcripts, and `true` if the program sets positions up.
+pub(crate) fn play_games(
+    session: &mut Session<'_>,
+    plan: &ConformPlan,
+    watch: &dyn Fn(ConformStep),
+) -> (Vec<GameTranscript>, bool) {
+    let mut run = ConformRun { session, plan, games: Vec::new(), sets_up: None, white_begins: None };
+    run.scripts(watch);
+    run.random_games(watch);
+    (run.games, run.sets_up == Some(true))
 }
 
 /// A run that has been started: the session, and the transcripts so far.
-struct ConformRun<'a> {
-    session: Session<'a>,
+struct ConformRun<'a, 'b> {
+    session: &'a mut Session<'b>,
     plan: &'a ConformPlan,
     games: Vec<GameTranscript>,
     /// `Some(true)` if the program sets positions up; `None` if it has not been tried.
@@ -114,7 +116,7 @@ struct ConformRun<'a> {
     white_begins: Option<bool>,
 }
 
-impl ConformRun<'_> {
+impl ConformRun<'_, '_> {
     fn scripts(&mut self, watch: &dyn Fn(ConformStep)) {
         for (number, script) in self.plan.scripts.iter().enumerate() {
             watch(ConformStep::Game);

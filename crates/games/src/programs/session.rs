@@ -1,7 +1,7 @@
 //! A program over many games. It is started again after a failure, a bounded number of times.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use koatlas_board::{BoardPosition, Size};
 use serde::Serialize;
@@ -54,8 +54,9 @@ const SIZE_REFUSED: &str = "size-refused";
 
 /// A program that is running, or will be started by [`Session::with`] when it is needed.
 pub(crate) struct Session<'a> {
-    protocol: Protocol,
-    launch: &'a Launch,
+    /// Starts the program.
+    begin: Box<dyn Fn() -> Result<Box<dyn Engine>, EngineError> + 'a>,
+    stop: &'static AtomicBool,
     /// The sizes of boards that may be used; `None` for all.
     only_sizes: Option<&'a [Size]>,
     engine: Option<Box<dyn Engine>>,
@@ -68,14 +69,35 @@ pub(crate) struct Session<'a> {
 
 impl<'a> Session<'a> {
     pub fn new(protocol: Protocol, launch: &'a Launch, only_sizes: Option<&'a [Size]>) -> Session<'a> {
+        let begin = move || -> Result<Box<dyn Engine>, EngineError> {
+            Ok(match protocol {
+                Protocol::Gtp => Box::new(Gtp::launch(launch)?),
+                Protocol::Json => Box::new(JsonLines::launch(launch)?),
+            })
+        };
+        Session::with_engine(Box::new(begin), launch.stop, only_sizes)
+    }
+
+    /// Creates a session with the program that `begin` starts.
+    pub fn with_engine(
+        begin: Box<dyn Fn() -> Result<Box<dyn Engine>, EngineError> + 'a>,
+        stop: &'static AtomicBool,
+        only_sizes: Option<&'a [Size]>,
+    ) -> Session<'a> {
         let (failures, sizes) = (Vec::new(), BTreeMap::new());
-        Session { protocol, launch, only_sizes, engine: None, failures, sizes, interrupted: false }
+        Session { begin, stop, only_sizes, engine: None, failures, sizes, interrupted: false }
+    }
+
+    /// Returns the name that the program gives itself; empty if it does not say. A failure is recorded on an empty board of `size`.
+    pub fn name(&mut self, size: Size) -> String {
+        let mut nothing = GameTranscript { start: BoardPosition::empty_board(size), turns: Vec::new() };
+        self.with(&mut nothing, |engine, _| engine.name()).unwrap_or_default()
     }
 
     pub fn is_over(&self) -> bool {
         // A size that is refused is no failure to answer.
         let troubles = self.failures.iter().filter(|failure| !failure.is_refused_size());
-        self.interrupted || self.launch.stop.load(Relaxed) || troubles.count() >= MOST_FAILURES
+        self.interrupted || self.stop.load(Relaxed) || troubles.count() >= MOST_FAILURES
     }
 
     /// Calls `work` with the running program, which is started if necessary. `None` if the program fails, or the session is over;
@@ -86,24 +108,17 @@ impl<'a> Session<'a> {
         work: impl FnOnce(&mut dyn Engine, &mut GameTranscript) -> Result<T, EngineError>,
     ) -> Option<T> {
         if self.is_over() {
-            self.interrupted |= self.launch.stop.load(Relaxed);
+            self.interrupted |= self.stop.load(Relaxed);
             return None;
         }
         // After an error the program is dropped, which ends it; the next call starts it again.
-        let engine = self.engine.take().map_or_else(|| self.launch(), Ok);
+        let engine = self.engine.take().map_or_else(|| (self.begin)(), Ok);
         let result = engine.and_then(|mut engine| {
             let value = work(engine.as_mut(), transcript)?;
             self.engine = Some(engine);
             Ok(value)
         });
         result.map_err(|trouble| self.fail(trouble, transcript)).ok()
-    }
-
-    fn launch(&self) -> Result<Box<dyn Engine>, EngineError> {
-        Ok(match self.protocol {
-            Protocol::Gtp => Box::new(Gtp::launch(self.launch)?),
-            Protocol::Json => Box::new(JsonLines::launch(self.launch)?),
-        })
     }
 
     fn fail(&mut self, trouble: EngineError, transcript: &GameTranscript) {

@@ -116,7 +116,7 @@ fn occasions_of(start: &BoardPosition, moves: &[Move]) -> SequenceEvents {
 
 #[test]
 fn rule_sets_that_are_not_asked_would_have_said_nothing() {
-    let judges = Judges::all();
+    let judges = Judges::all(&[]);
     let all: Vec<RuleSet> = judges.ids().map(|id| RuleSet::find(id).unwrap()).collect();
     let (mut quiet, mut objections) = (0, 0);
     for_each_game(2, 1200, &mut |start, moves| {

@@ -5,11 +5,12 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use blake3::Hash;
-use koatlas_catalogue::Catalogue;
-use koatlas_catalogue::files::{self, CATALOGUE, DATA, FilesError, HASHES, PART};
+use koatlas_catalogue::files::{self, CATALOGUE, DATA, FURTHER_RULES, FilesError, HASHES, PART};
+use koatlas_catalogue::{Catalogue, FurtherRules};
 
 use crate::atlas::folder_files::{FileConsumer, FolderFiles, Result};
 use crate::atlas::{data, site};
+use crate::json::to_text;
 
 /// Makes all files of a catalogue, some in parallel: [`HASHES`] last but one, and [`CATALOGUE`] last. Returns the hash of each by its name.
 ///
@@ -32,16 +33,22 @@ pub(crate) fn make_files(catalogue: &Catalogue, consumer: FileConsumer<'_>) -> R
 /// Writes all files of a catalogue into the directory `dir`, `catalogue.json` last: if it exists, the directory is complete. Removes the
 /// pages and tables of an older catalogue, and the saved work. With `parquet` the tables have copies as Parquet files.
 ///
+/// `further` is what other rule sets do with the types. It has a file of its own, of which the pages know nothing.
+///
 /// Each file is replaced as a whole. Equal catalogues give equal bytes.
 ///
 /// # Errors
 /// If a file cannot be written, or if there is no Parquet. The saved work of the run is not touched then, so that the run can be resumed.
-pub fn write(dir: &Path, catalogue: &Catalogue, parquet: bool) -> Result<()> {
+pub fn write(dir: &Path, catalogue: &Catalogue, further: &[FurtherRules], parquet: bool) -> Result<()> {
     for name in site::FOLDERS.into_iter().chain([DATA]) {
         let file = dir.join(name);
         std::fs::create_dir_all(&file).map_err(|error| FilesError::Write { file, error })?;
     }
     data::remove_old(dir, catalogue)?;
+    files::remove(dir, FURTHER_RULES)?;
+    if !further.is_empty() {
+        files::write_file(dir, FURTHER_RULES, to_text(&further).as_bytes())?;
+    }
     if parquet {
         data::make_parquet(catalogue, |name, bytes| files::write_file(dir, name, bytes))?;
     }

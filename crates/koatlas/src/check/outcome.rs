@@ -1,9 +1,7 @@
 //! Summaries of what rule sets do in a game: sentences with the move, the positions, and the article of the rule text.
 
-use std::iter::repeat_n;
-
 use koatlas_board::{BoardPosition, LocalBoard, Move, PointSet, Position, Wide, in_narrowest};
-use koatlas_rules::{GameMove, LAPS, Referee, RuleSet};
+use koatlas_rules::{GameMove, Referee, RuleSet};
 use serde::{Deserialize, Serialize};
 
 use super::record::{GameRecord, SlipWarning};
@@ -94,7 +92,7 @@ impl AllOutcomes {
         })
     }
 
-    /// Repeats `cycle` from `board` up to [`LAPS`] times under all rule sets. The colour of its first move is to move.
+    /// Repeats `cycle` from `board` up to [`RuleSet::laps`] times under all rule sets. The colour of its first move is to move.
     pub(crate) fn for_cycle(board: &BoardPosition, cycle: &[Move]) -> AllOutcomes {
         in_narrowest!(board, S in [u64, Wide] => {
             let repeated = RepeatedCycle::<S>::new(board, cycle);
@@ -108,7 +106,7 @@ impl AllOutcomes {
         let mut traditions = Vec::new();
         for (name, rules) in RuleSet::traditions() {
             // Most traditions are a rule set with its defaults, whose outcome is known already.
-            let is_default = RuleSet::find(rules.id()).is_ok_and(|default| default.has_same_parts(&rules));
+            let is_default = rules.with_defaults().has_same_parts(&rules);
             let known = rulesets.iter().find(|outcome| is_default && outcome.ruleset == rules.id());
             let outcome = known.cloned().map_or_else(|| replay(rules), Ok)?;
             traditions.push(TraditionOutcome { name: name.to_owned(), ruleset: outcome.ruleset, text: outcome.text });
@@ -125,27 +123,27 @@ impl AllOutcomes {
     }
 }
 
-/// A cycle that is repeated up to [`LAPS`] times. Every rule set stops or ends it within these, or lets it go on for ever.
+/// A cycle that is repeated up to [`RuleSet::laps`] times. Every rule set stops or ends it within these, or lets it go on for ever.
 struct RepeatedCycle<S: PointSet> {
     board: BoardPosition,
     local_board: LocalBoard<S>,
     start: Position<S>,
-    moves: Vec<GameMove>,
+    cycle: Vec<GameMove>,
 }
 
 impl<S: PointSet> RepeatedCycle<S> {
     fn new(board: &BoardPosition, cycle: &[Move]) -> RepeatedCycle<S> {
         let board = board.with_to_move(cycle.first().map_or(board.to_move(), |first| first.colour));
-        let moves = repeat_n(cycle, LAPS).flatten().map(|&board_move| board_move.into()).collect();
+        let cycle = cycle.iter().map(|&board_move| board_move.into()).collect();
         let (local_board, start) = board.local_board::<S>().expect("every board fits");
-        RepeatedCycle { board, local_board, start, moves }
+        RepeatedCycle { board, local_board, start, cycle }
     }
 
     fn outcome(&self, rules: &RuleSet) -> GameOutcome {
         let referee =
             Referee::with_local_board(rules.clone(), self.board.clone(), self.local_board.clone(), self.start);
         let mut replay = Replay::new(referee.expect("no rule set names a ko by default"));
-        replay.make_all(&self.moves, false, true);
+        replay.make_all(&self.cycle.repeat(rules.laps(self.cycle.len())), false, true);
         let Replay { verdicts, ended, .. } = replay;
         GameOutcome::new(rules, &verdicts, ended, "goes on for ever")
     }

@@ -5,6 +5,7 @@ use koatlas_rules::{Refusal, RuleSet, Standing};
 
 use super::{
     CheckAnswer, CheckSummary, CheckedGames, GameEntry, GameRecord, GameReplay, LineReplay, MoveVerdict, OutcomeText,
+    PhaseBegin,
 };
 use crate::groups::group_by_key;
 use crate::json::to_strings;
@@ -110,13 +111,23 @@ pub fn rules_title(rules: &RuleSet) -> String {
     format!("{} ({}{mark}){}", definition.name, definition.id, changed.collect::<String>())
 }
 
-/// Sentences about the moves of the main line, and then of each variation with its address.
+/// Sentences about the moves of the main line and the phases that begin with them, and then of each variation with its address.
 fn all_notes(as_played: bool, replay: &GameReplay) -> Vec<Block> {
-    let main_line = notes(as_played, "", 1, &replay.verdicts);
-    let variations = replay.lines.iter().flat_map(|LineReplay { path, first_move, verdicts, .. }| {
-        notes(as_played, &format!("{path}."), *first_move, verdicts)
+    let main_line = [notes(as_played, "", 1, &replay.verdicts), begun("", &replay.phases)];
+    let variations = replay.lines.iter().flat_map(|LineReplay { path, first_move, verdicts, phases, .. }| {
+        let path = format!("{path}.");
+        [notes(as_played, &path, *first_move, verdicts), begun(&path, phases)]
     });
-    main_line.into_iter().chain(variations).collect()
+    main_line.into_iter().chain(variations).flatten().collect()
+}
+
+/// Sentences about phases that begin in the line `path`.
+fn begun(path: &str, phases: &[PhaseBegin]) -> Vec<Block> {
+    let sentences = phases.iter().map(|PhaseBegin { phase, name, after_move }| {
+        let name = if name.is_empty() { String::new() } else { format!(" ({name})") };
+        Block::text(format!("phase {phase}{name} begins after move {path}{after_move}"))
+    });
+    sentences.collect()
 }
 
 /// Sentences about moves, of which the first has the number `first` in the line `path`. Consecutive moves share a sentence that is only

@@ -23,6 +23,9 @@ pub struct GameReplay {
     pub rules: RuleSet,
     /// A verdict on every move. A strict replay has no verdicts after the first illegal move.
     pub verdicts: Vec<MoveVerdict>,
+    /// The later phases of the rules that have begun.
+    #[serde(default)]
+    pub phases: Vec<PhaseBegin>,
     /// The end of the sequence, if it has ended.
     pub ended: Option<GameEnd>,
     /// The variations, in the order of the file.
@@ -67,6 +70,18 @@ pub struct MoveVerdict {
     pub void_offered: bool,
 }
 
+/// The beginning of a phase after the first: an item of [`GameReplay::phases`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PhaseBegin {
+    /// The number of the phase, from 2.
+    pub phase: usize,
+    /// Its name; it may be empty.
+    pub name: String,
+    /// The number of the move that ended the phase before.
+    pub after_move: usize,
+}
+
 /// A play that the bare rules allow and the rule set bars: an item of [`GameReplay::barred`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -90,7 +105,7 @@ pub struct GameEnd {
     pub by: String,
     /// The sentence for `by`.
     pub explanation: String,
-    /// Black's area minus White's, with forfeits, if the outcome is a score.
+    /// Black's area minus White's, or what else the rule set counts, with forfeits, if the outcome is a score.
     pub score: Option<i32>,
     /// The number of the move that ends the sequence, whatever was recorded after it.
     pub after_move: usize,
@@ -129,7 +144,7 @@ impl GameReplay {
     pub(crate) fn new(rules: RuleSet, record: &GameRecord, strict: bool) -> Result<GameReplay> {
         let replay = replay_record(&rules, record, strict)?;
         let (board, barred) = (replay.referee.board(), replay.barred());
-        let Replay { verdicts, mut ended, .. } = replay;
+        let Replay { verdicts, phases, mut ended, .. } = replay;
         if let Some(end) = &mut ended {
             // Moves are numbered from 1: move `after_move + 1` has the index `after_move`.
             end.moves_after = verdicts[end.after_move..].iter().filter(|verdict| verdict.made).count();
@@ -139,7 +154,19 @@ impl GameReplay {
         let (rows, board, warnings) = (board.rows(), Some(board), Vec::new());
         let lines = record.variations.iter().map(|variation| LineReplay::new(&rules, variation, strict));
         let lines = lines.collect::<Result<_>>()?;
-        Ok(GameReplay { rules, verdicts, ended, lines, rows, to_move, barred_by_repetition, barred, warnings, board })
+        Ok(GameReplay {
+            rules,
+            verdicts,
+            phases,
+            ended,
+            lines,
+            rows,
+            to_move,
+            barred_by_repetition,
+            barred,
+            warnings,
+            board,
+        })
     }
 
     /// True if a move of the main line or of a variation is illegal.
@@ -169,6 +196,9 @@ pub struct LineReplay {
     pub first_move: usize,
     /// A verdict on every move that no earlier line has.
     pub verdicts: Vec<MoveVerdict>,
+    /// The later phases of the rules that have begun with these moves.
+    #[serde(default)]
+    pub phases: Vec<PhaseBegin>,
     /// The end of the sequence, if it has ended.
     pub ended: Option<GameEnd>,
 }
@@ -179,10 +209,11 @@ impl LineReplay {
     /// # Errors
     /// If no sequence can begin at the start, or if stones are set up that make no legal position.
     fn new(rules: &RuleSet, Variation { place, record }: &Variation, strict: bool) -> Result<LineReplay> {
-        let GameReplay { mut verdicts, ended, .. } = GameReplay::new(rules.clone(), record, strict)?;
+        let GameReplay { mut verdicts, mut phases, ended, .. } = GameReplay::new(rules.clone(), record, strict)?;
         let shared = place.shared_moves();
+        phases.retain(|begun| begun.after_move > shared);
         let verdicts = verdicts.split_off(verdicts.len().min(shared));
-        Ok(LineReplay { path: place.to_string(), first_move: shared + 1, verdicts, ended })
+        Ok(LineReplay { path: place.to_string(), first_move: shared + 1, verdicts, phases, ended })
     }
 
     /// True if a move that no earlier line has is illegal.
@@ -237,6 +268,7 @@ pub(super) struct Replay<S: PointSet> {
     /// The start of the present history and the state after each of its moves.
     history: Vec<Moment<S>>,
     pub verdicts: Vec<MoveVerdict>,
+    phases: Vec<PhaseBegin>,
     pub ended: Option<GameEnd>,
 }
 
@@ -244,7 +276,7 @@ impl<S: PointSet> Replay<S> {
     /// Begins a replay before the first move.
     pub fn new(referee: Referee<S>) -> Replay<S> {
         let history = vec![Moment::now(&referee, false)];
-        Replay { referee, numbers: vec![0], history, verdicts: Vec::new(), ended: None }
+        Replay { referee, numbers: vec![0], history, verdicts: Vec::new(), phases: Vec::new(), ended: None }
     }
 
     /// Makes the moves, and if `strict` none after an illegal one. If `as_played`, illegal moves are made too. Returns false if an illegal
@@ -255,6 +287,7 @@ impl<S: PointSet> Replay<S> {
 
     /// Makes a move if it is legal, or as it was played, and adds the verdict. Returns true if it is legal.
     fn make(&mut self, game_move: GameMove, as_played: bool) -> bool {
+        let phase = self.referee.phase();
         // An illegal move of a recorded game is made if it can be: players did go on from there.
         let (refusal, turn) = if as_played {
             let played = self.referee.make_as_played(game_move);
@@ -266,6 +299,12 @@ impl<S: PointSet> Replay<S> {
         if turn.is_some() {
             self.numbers.push(self.verdicts.len());
             self.history.push(Moment::now(&self.referee, game_move.action == Action::Pass));
+        }
+        // After the end of a recorded game its moves begin no phase.
+        if self.ended.is_none() && self.referee.phase() > phase {
+            let begun = self.referee.phase();
+            let name = self.referee.rules().later_phases[begun - 2].name.to_owned();
+            self.phases.push(PhaseBegin { phase: begun, name, after_move: self.verdicts.len() });
         }
         // A recorded game may go on and end again: it is over when it has ended once.
         if let (Some(end), None) = (self.referee.end(), &self.ended) {
@@ -337,8 +376,10 @@ impl<S: PointSet> Replay<S> {
     fn recurrence(&self, ended: SequenceEnd) -> Option<String> {
         let End::Repetition(repetition, settlement) = ended.rule else { return None };
         let (now, before) = self.history.split_last()?;
-        let last_pass = self.history.iter().rposition(|moment| moment.is_pass);
-        let start = usize::from(!self.referee.rules().start_counts);
+        let phase = self.history.iter().position(|moment| moment.phase == now.phase)?;
+        let start = phase + usize::from(!self.referee.rules().start_counts);
+        // The pass that ended the phase before does not count in this one.
+        let last_pass = self.history.iter().rposition(|moment| moment.is_pass).filter(|&pass| pass > phase);
         // `from` is the first moment with which the present one is compared.
         let (from, with_mover) = match repetition {
             Repetition::Positional => (start, false),
@@ -362,6 +403,10 @@ impl<S: PointSet> Replay<S> {
         let removed = match (settlement, ended.outcome) {
             (Settlement::Balance, Outcome::Win(_)) => ", and the winner has removed more stones since",
             (Settlement::Balance, _) => ", and both have removed as many stones since",
+            (Settlement::MoverLoses, _) => ", and who repeats loses",
+            (Settlement::MoverWins, _) => ", and who repeats wins",
+            (Settlement::BlackWins, _) => ", and Black wins",
+            (Settlement::WhiteWins, _) => ", and White wins",
             _ => "",
         };
         Some(format!("the position {} {recurs}{removed}", earlier.of()))
@@ -387,11 +432,13 @@ struct Moment<S> {
     to_move: Colour,
     /// True if the move was a pass.
     is_pass: bool,
+    /// The number of the phase that the next move belongs to.
+    phase: usize,
 }
 
 impl<S: PointSet> Moment<S> {
     fn now(referee: &Referee<S>, is_pass: bool) -> Moment<S> {
-        Moment { position: referee.position(), to_move: referee.to_move(), is_pass }
+        Moment { position: referee.position(), to_move: referee.to_move(), is_pass, phase: referee.phase() }
     }
 }
 
@@ -411,7 +458,8 @@ impl GameEnd {
         let score = (ended.outcome == Outcome::Score).then(|| referee.score());
         let scored = score.map_or_else(String::new, |score| {
             let forfeits = if rules.forfeit.is_some() { ", forfeits counted" } else { "" };
-            format!("; score {}, Black's area minus White's{forfeits}", signed(score))
+            let counted = rules.definition.scoring;
+            format!("; score {}, Black's {counted} minus White's{forfeits}", signed(score))
         });
         let why = recurrence.clone().unwrap_or_else(|| ended.rule.to_string());
         let event = format!("{outcome} at move {after_move}: {why}{scored}");

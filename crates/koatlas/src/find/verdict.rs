@@ -9,7 +9,7 @@ use crate::find::KoEntry;
 impl KoEntry {
     /// Returns the events if the players repeat the first of the cycles under `rules`, in words.
     pub fn verdict(&self, rules: &RuleSet) -> String {
-        let is_default = RuleSet::find(rules.id()).is_ok_and(|default| default.has_same_parts(rules));
+        let is_default = rules.with_defaults().has_same_parts(rules);
         let known = self.verdicts.under(rules.id()).filter(|_| is_default);
         known.cloned().or_else(|| self.verdict_with_options(rules)).unwrap_or_default()
     }

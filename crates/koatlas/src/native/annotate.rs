@@ -3,7 +3,7 @@
 
 mod notes;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use koatlas_board::{BoardPosition, Point, PointSet, Suicide, Wide, in_narrowest};
@@ -29,7 +29,7 @@ use crate::find::{KoEntry, ko_entry};
 use crate::groups::group_by_key;
 use crate::json::{answer, to_strings};
 use crate::page::{Block, Page, or_none};
-use crate::question::{Question, ReadingOptions, options};
+use crate::question::{FurtherRuleSets, Question, ReadingOptions, options, texts_of_files};
 
 options! {
     /// A game record with every ko, repetition and barred move marked and explained.
@@ -42,6 +42,8 @@ options! {
         pub main_line: bool => arg(long),
         /// Suicides that are allowed: none, multi (two stones or more), all (also of a single stone); if not given, those that the rules of the record (RU) allow, and none if it names none
         pub suicide: Option<Suicide> => arg(long, value_name = "POLICY"),
+        /// Rule sets whose notes stand beside those of the list.
+        pub further: FurtherRuleSets => command(flatten),
         /// How the record is read.
         pub reading: ReadingOptions => command(flatten),
     }
@@ -65,6 +67,9 @@ pub struct AnnotateAnswer {
     /// The annotations of the variations that have some, in the order of the file.
     #[serde(default)]
     pub lines: Vec<AnnotatedLine>,
+    /// The texts of the files of further rule sets that were asked about, by the identifiers of these.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub rules_files: BTreeMap<String, String>,
     /// The slips of the record, which was read in spite of them.
     #[serde(default)]
     pub warnings: Vec<SlipWarning>,
@@ -237,7 +242,7 @@ impl Question for AnnotateQuestion {
         let warnings = SlipWarning::all(&std::mem::take(&mut lines[0].slips));
         lines.retain(|line| !line.place.is_added);
         let suicide = suicide.unwrap_or_else(|| RuleSet::suicide_of_record(lines[0].rules.as_deref()));
-        let (options, rule_sets) = (FindOptions { within, soon: 0, suicide }, named_rules());
+        let (options, rule_sets) = (FindOptions { within, soon: 0, suicide }, named_rules(&self.further.rule_sets()?));
         let (types, kos, numbers) = (LocalTypes::new(suicide), Vec::new(), HashMap::new());
         let mut annotator = Annotator { path, options, conditions, types, rule_sets, kos, numbers };
         let mut notes = Notes::new(&lines);
@@ -255,7 +260,8 @@ impl Question for AnnotateQuestion {
         };
         let (moves, main_line) = (lines[0].move_count(), found.remove(0).found);
         let lines = found.into_iter().filter(|line| !line.found.is_empty()).collect();
-        Ok(AnnotateAnswer { moves, within, suicide, counts, main_line, lines, warnings, text })
+        let rules_files = texts_of_files(&self.further.rules);
+        Ok(AnnotateAnswer { moves, within, suicide, counts, main_line, lines, rules_files, warnings, text })
     }
 
     fn claim(&self, conditions: &Conditions<'_>) -> Result<Option<Claim>> {
@@ -423,10 +429,11 @@ fn repetitions_in<S: PointSet>(history: &GameHistory<'_, S>, before: usize) -> V
 /// The name by which notes list a rule set, and true if it is that of a tradition, not the identifier of the rule set.
 type RulesName = (&'static str, bool);
 
-/// Lists the traditions, then the rule sets that are no tradition.
-fn named_rules() -> Vec<(RulesName, RuleSet)> {
-    let traditions: Vec<(&str, RuleSet)> = RuleSet::traditions().collect();
-    let mut models: Vec<RuleSet> = rule_sets_of_games().map(|(_, rules)| rules).collect();
+/// Lists `further` rule sets and the traditions, then the rule sets that are no tradition.
+fn named_rules(further: &[RuleSet]) -> Vec<(RulesName, RuleSet)> {
+    let further = further.iter().map(|rules| (rules.definition.name, rules.clone()));
+    let traditions: Vec<(&str, RuleSet)> = further.chain(RuleSet::traditions()).collect();
+    let mut models: Vec<RuleSet> = rule_sets_of_games(&[]).map(|(_, rules)| rules).collect();
     models.retain(|rules| !traditions.iter().any(|(_, other)| other.id() == rules.id() && other.has_same_parts(rules)));
     let models = models.into_iter().map(|rules| ((rules.id(), false), rules));
     traditions.into_iter().map(|(name, rules)| ((name, true), rules)).chain(models).collect()

@@ -4,9 +4,11 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use koatlas_board::Suicide;
-use koatlas_catalogue::files::{self, CATALOGUE, FilesError, PART};
-use koatlas_catalogue::{Catalogue, CatalogueOptions, CatalogueRun, CatalogueShard, Description, Plan};
-use koatlas_files::{Claim, shown};
+use koatlas_catalogue::files::{self, CATALOGUE, FURTHER_RULES, FilesError, PART};
+use koatlas_catalogue::{Catalogue, CatalogueOptions, CatalogueRun, CatalogueShard, Description, FurtherRules, Plan};
+use koatlas_files::{Claim, read_at_most, shown};
+use koatlas_rules::RuleSet;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;
@@ -49,6 +51,9 @@ pub struct CatalogueAnswer<'c> {
     /// The catalogue.
     #[serde(flatten)]
     pub catalogue: &'c Catalogue,
+    /// What rule sets do with its types that are not of the list: of files that were named. Left out if there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub further_rules: Vec<FurtherRules>,
     /// The files from which the work went on: the answer depends on what they hold, which was not verified. Left out if it began afresh.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub resumed_from: Vec<String>,
@@ -249,6 +254,56 @@ pub fn with_longest(catalogue: Catalogue, conditions: &Conditions<'_>) -> Result
     let bar = conditions.begin_stage("looking for longest sequences", Some(catalogue.types.len() as u64));
     let found = catalogue.find_longest(conditions.interrupt.stop_flag(), || bar.add_done(1));
     found.map(|found| catalogue.with_longest(found)).ok_or_else(|| Error::interrupted("no longest sequences are added"))
+}
+
+/// What each of `further` rule sets does with the types of `catalogue`, of which the work is saved in `out`, if given.
+///
+/// # Errors
+/// If the work is interrupted.
+pub fn under_further_rules(
+    catalogue: &Catalogue,
+    further: &[RuleSet],
+    out: Option<&Path>,
+    conditions: &Conditions<'_>,
+) -> Result<Vec<FurtherRules>> {
+    if further.is_empty() {
+        return Ok(Vec::new());
+    }
+    let bar = conditions.begin_stage("trying further rule sets", Some(catalogue.types.len() as u64));
+    let found = catalogue.under_further_rules(further, conditions.interrupt.stop_flag(), || bar.add_done(1));
+    found.ok_or_else(|| interrupted(out))
+}
+
+/// The largest file about further rule sets that is read, in bytes.
+const MOST_FURTHER: u64 = 1 << 30;
+
+/// A rule set in the file about further ones, without what it does.
+#[derive(Deserialize)]
+struct NamedRules {
+    #[serde(flatten)]
+    rules: RuleSet,
+}
+
+/// The rule sets that are not of the list and were asked about the types of the catalogue in `dir`; none if there is no file about them.
+///
+/// # Errors
+/// If the file cannot be read.
+pub fn further_rules_in(dir: &Path) -> Result<Vec<RuleSet>> {
+    Ok(read_further_rules::<NamedRules>(dir)?.into_iter().map(|named| named.rules).collect())
+}
+
+/// What rule sets that are not of the list do with the types of the catalogue in `dir`, as [`FurtherRules`] or a part of it; empty if
+/// there is no file about them.
+///
+/// # Errors
+/// If the file cannot be read.
+pub fn read_further_rules<R: DeserializeOwned>(dir: &Path) -> Result<Vec<R>> {
+    let path = &dir.join(FURTHER_RULES);
+    if !path.exists() {
+        return Ok(Vec::new());
+    }
+    let bytes = read_at_most(path, MOST_FURTHER).map_err(|error| Error::unusable(path, error))?;
+    serde_json::from_slice(&bytes).map_err(|error| Error::unusable(path, error))
 }
 
 /// Parses the maximum number of points of a region.

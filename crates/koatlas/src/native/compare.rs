@@ -20,16 +20,17 @@ use crate::error::Result;
 use crate::groups::group_by_key;
 use crate::json::answer;
 use crate::page::Page;
-use crate::question::{Question, SolveOptions, options};
+use crate::question::{FurtherRuleSets, Question, SolveOptions, options, texts_of_files};
 use crate::subject::Subject;
 use crate::used_region::UsedRegion;
 
 options! {
     /// The values of a position under all rule sets.
-    #[derive(Copy)]
     pub struct CompareQuestion {
         /// Who moves, what ends are worth, and how long to look. The limit of states holds for each rule set, that of time for all of them together.
         pub options: SolveOptions => command(flatten),
+        /// Rule sets beside those of the list.
+        pub further: FurtherRuleSets => command(flatten),
     }
 }
 
@@ -43,10 +44,13 @@ pub struct CompareAnswer {
     pub komi: Points,
     /// The rule sets grouped by value: best for Black first, undecided ones last.
     pub rows: Vec<ValueRow>,
-    /// For each rule set under which some cycles of the position's component go on for ever, these cycles. `None` if nothing repeats or
-    /// if the component is too large.
+    /// For each rule set under which some cycles of the position's component go on for ever, these cycles; also for further rule sets under
+    /// which none does. `None` if nothing repeats or if the component is too large.
     #[cfg_attr(feature = "schema", schemars(with = "Option<BTreeMap<String, serde_json::Value>>"))]
     pub cycles_under: Option<BTreeMap<String, CyclesUnder>>,
+    /// The texts of the files of further rule sets that were asked about, by the identifiers of these.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub rules_files: BTreeMap<String, String>,
     /// The region that was used; `None` if the file of the position has one.
     #[serde(flatten)]
     pub used: Option<UsedRegion>,
@@ -121,7 +125,8 @@ impl Question for CompareQuestion {
     fn ask(&self, subject: &Subject, conditions: &Conditions<'_>) -> Result<CompareAnswer> {
         let (terms, limits) = (self.options.terms(), self.options.limits());
         let subject = &subject.clone().with_to_move(self.options.to_move);
-        let all: Vec<RuleSet> = RuleSet::all().collect();
+        let further = self.further.rule_sets()?;
+        let all: Vec<RuleSet> = RuleSet::all().chain(further.iter().cloned()).collect();
         let bar = conditions.begin_stage("rule sets", Some(all.len() as u64));
         // Each rule set gets its share of the time when it begins, as the ones before may have left some of theirs.
         let end = limits.deadline();
@@ -137,13 +142,14 @@ impl Question for CompareQuestion {
         drop(bar);
         let is_decided = answers.iter().all(|(_, answer)| answer.exact);
         let (to_move, komi, mut rows) = (subject.position.to_move(), Points(terms.komi), rows(answers, terms));
-        let (cycles_under, used, warnings) = (cycles_under(subject), subject.used.clone(), subject.area_assumptions());
+        let (used, warnings) = (subject.used.clone(), subject.area_assumptions());
+        let (cycles_under, rules_files) = (cycles_under(subject, &further), texts_of_files(&self.further.rules));
         let local = !warnings.is_empty();
         if local {
             rows.iter_mut().for_each(|row| row.winner = None);
         }
         let limit = (!is_decided).then(|| limits.limit(conditions));
-        Ok(CompareAnswer { to_move, komi, rows, cycles_under, used, local, warnings, limit })
+        Ok(CompareAnswer { to_move, komi, rows, cycles_under, rules_files, used, local, warnings, limit })
     }
 
     fn check_whole(&self, answer: &CompareAnswer, subject: &Subject, _: &Conditions<'_>) -> Result<()> {
@@ -158,14 +164,18 @@ impl Question for CompareQuestion {
 /// Maximum number of positions of a component that is searched for endless cycles: takes a few seconds.
 const POSITIONS: usize = 1 << 12;
 
-/// Finds the cycles of the position's component that go on for ever under each rule set with its defaults.
-fn cycles_under(subject: &Subject) -> Option<BTreeMap<String, CyclesUnder>> {
+/// Finds the cycles of the position's component that go on for ever under each rule set of the list with its defaults, and under those of
+/// `further` that the search covers.
+fn cycles_under(subject: &Subject, further: &[RuleSet]) -> Option<BTreeMap<String, CyclesUnder>> {
     let board = &subject.position;
     // Rule sets without suicide bar those plays.
     let (local_board, start) = board.local_board::<u128>().ok()?;
     let component = PositionGraph::component(&local_board, start, Suicide::Multi, POSITIONS).ok()?;
     let all = (component.edge_count() > 0).then(|| CyclesUnder::every_rule_set(board, &local_board, &component))?;
+    let under = |rules: &RuleSet| Some((rules.id(), CyclesUnder::rule_set(rules, board, &local_board, &component)?));
+    let further: Vec<(&str, CyclesUnder)> = further.iter().filter_map(under).collect();
     let endless = all.iter().filter(|(_, cycles)| cycles.goes_on_for_ever());
+    let endless = endless.chain(further.iter().map(|(id, cycles)| (*id, cycles)));
     Some(endless.map(|(id, cycles)| (id.to_owned(), cycles.clone())).collect())
 }
 

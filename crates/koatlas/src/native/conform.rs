@@ -34,7 +34,7 @@ options! {
     pub struct ConformQuestion {
         /// The rule set that the program claims to follow.
         pub rules: ChosenRules => command(flatten),
-        /// Number of random games, after the sequences
+        /// Number of random games, after the sequences; with --infer a fifth of it
         pub games: usize = 300 => arg(long, value_name = "N", value_parser = crate::text::parse_number::<usize>),
         /// Seed of the random games: the same number gives the same games
         pub seed: u64 = 1 => arg(long, value_name = "N", value_parser = crate::text::parse_number::<u64>),
@@ -59,6 +59,23 @@ pub struct OtherProgram {
     pub protocol: Protocol,
     /// The program and its arguments. No shell is used.
     pub words: Vec<String>,
+}
+
+impl OtherProgram {
+    /// The start of the program, with the time limit for an answer.
+    pub(super) fn launch(&self, limit: Duration, conditions: &Conditions<'static>) -> Launch {
+        Launch { words: self.words.clone(), limit, stop: conditions.interrupt.stop_flag() }
+    }
+}
+
+impl ConformQuestion {
+    /// The sizes of the boards of random games, used in turn.
+    pub(super) fn sizes_of_games(&self) -> Vec<Size> {
+        if !self.sizes.is_empty() {
+            return self.sizes.clone();
+        }
+        SIZES.iter().filter_map(|size| size.parse().ok()).collect()
+    }
 }
 
 /// The answer of [`ConformQuestion`]: the differences between a program and a rule set, and the rule sets that it follows.
@@ -88,13 +105,12 @@ pub fn conform(
     conditions: &Conditions<'static>,
 ) -> Result<ConformAnswer> {
     const INTERRUPTED: &str = "not everything was asked";
-    let ConformQuestion { games, seed, ref sizes, answer_limit: Seconds(limit), .. } = *question;
+    let ConformQuestion { games, seed, answer_limit: Seconds(limit), .. } = *question;
     let rules = question.rules.rule_set()?;
-    let launch = &Launch { words: program.words.clone(), limit, stop: conditions.interrupt.stop_flag() };
+    let launch = &program.launch(limit, conditions);
     let scripts = scripts(&rules, conditions).ok_or(Error::interrupted(INTERRUPTED))?;
-    let only_these_sizes = !sizes.is_empty();
-    let sizes =
-        if only_these_sizes { sizes.clone() } else { SIZES.iter().filter_map(|size| size.parse().ok()).collect() };
+    let only_these_sizes = !question.sizes.is_empty();
+    let sizes = question.sizes_of_games();
     let plan = ConformPlan { rules, games, seed, sizes, scripts, only_these_sizes };
     let bar = conditions.begin_stage("games", Some((plan.scripts.len() + games) as u64));
     let report = play(program.protocol, launch, &plan, &|step| match step {
@@ -105,10 +121,16 @@ pub fn conform(
     if report.interrupted {
         return Err(Error::interrupted(INTERRUPTED));
     }
-    if let Some(failure) = report.failures.first().filter(|failure| failure.id == "not-started") {
-        return Err(Error::argument("program", failure.what.clone()));
-    }
+    ensure_started(&report.failures)?;
     Ok(ConformAnswer { rules: plan.rules, report, needs_sizes: only_these_sizes })
+}
+
+/// Fails if the program could not be started.
+pub(super) fn ensure_started(failures: &[Failure]) -> Result<()> {
+    match failures.first().filter(|failure| failure.id == "not-started") {
+        Some(failure) => Err(Error::argument("program", failure.what.clone())),
+        None => Ok(()),
+    }
 }
 
 /// The sequences that are played before the random games; `None` if interrupted.
@@ -120,9 +142,8 @@ fn scripts(rules: &RuleSet, conditions: &Conditions<'_>) -> Option<Vec<Script>> 
 }
 
 impl ConformAnswer {
-    /// The name of the program in sentences.
-    pub fn name(&self) -> Cow<'_, str> {
-        if self.report.program.is_empty() { "the program".into() } else { visible(&self.report.program) }
+    fn pair(&self) -> ComparedPair<'_> {
+        ComparedPair { program: &self.report.program, rules: &self.rules }
     }
 
     /// True if the program disagrees with the rule set, fails, or has answered nothing. It may refuse sizes that the question did not
@@ -138,56 +159,15 @@ impl ConformAnswer {
     /// # Errors
     /// If a file cannot be written, or if a game cannot be replayed.
     pub fn write_games(&self, dir: &Path, conditions: &Conditions<'_>) -> Result<()> {
-        for found in &self.report.disagreements {
-            let first = (found.first != found.shortest).then_some((&found.first, "first"));
-            for (example, which) in [(&found.shortest, "shortest")].into_iter().chain(first) {
-                let path = dir.join(format!("{}.{which}.sgf", found.kind));
-                let text = self.sgf(found, example);
-                let subject = || found.kind.to_string();
-                let text = text.map_err(|reason| Error::Ended { subject: subject(), reason: reason.into() })?;
-                files::write(&path, "game", conditions.interrupt, |out| out.write_all(text.as_bytes()))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// The game as SGF. If its last move cannot be made, it is only in the comment.
-    fn sgf(&self, found: &Disagreement, example: &Example) -> Result<String, UnplayableMove> {
-        let (sentence, Script { start, moves }) = (self.sentence(example), &example.game);
-        let all = move_comments(start, moves);
-        // Only the last move can be impossible: the referee has made those before.
-        let moves = if all.is_ok() { &moves[..] } else { &moves[..moves.len() - 1] };
-        let mut comments = move_comments(start, moves)?;
-        if let (Some(comment), true) = (comments.last_mut(), all.is_ok()) {
-            *comment = format!("{comment}\n{sentence}");
-        }
-        let (name, rules) = (&format!("{}: {}", self.name(), found.kind), self.rules.definition.name);
-        let (comment, comments) = (&sentence, &comments);
-        Record { name, rules, start, ko_points: &[], comment, moves, comments, boards: None }.to_sgf()
-    }
-
-    /// A sentence with the answers of the program and of the rule set on the last move of `example`.
-    pub fn sentence(&self, example: &Example) -> String {
-        let moves = &example.game.moves;
-        let last = moves[moves.len() - 1];
-        let does = last.point.map_or("passes".to_owned(), |point| format!("plays at {point}"));
-        format!(
-            "Move {}: {} {does}. {} says: {}. By the rule set {}: {}.",
-            moves.len(),
-            last.colour.name(),
-            self.name(),
-            example.engine,
-            self.rules.id(),
-            example.referee
-        )
+        self.pair().write_games(&self.report.disagreements, dir, conditions)
     }
 
     /// The page: what was compared, the disagreements, the rule sets that the program follows, and its failures.
     pub fn page(&self) -> Page {
-        let title = Block::headed(self.name(), format!(": compared with {}", rules_title(&self.rules)));
-        let disagreements = self.report.disagreements.iter().map(|found| self.disagreement(found));
+        let title = Block::headed(self.pair().name(), format!(": compared with {}", rules_title(&self.rules)));
+        let disagreements = self.report.disagreements.iter().map(|found| self.pair().disagreement(found));
         let head = [vec![title], self.compared()].into_iter().chain(disagreements);
-        Page::new(head.chain([self.follows()]).chain(self.failures()))
+        Page::new(head.chain([self.follows()]).chain(failures(&self.report.failures)))
     }
 
     fn compared(&self) -> Vec<Block> {
@@ -201,18 +181,6 @@ impl ConformAnswer {
             Block::row("barred", format!("{} of the moves, by repetition", grouped(compared.barred_by_repetition))),
             Block::row("agreed", format!("{} moves", grouped(compared.agreed))),
             Block::row("disagreed", format!("in {} ways", grouped(self.report.disagreements.len()))),
-        ]
-    }
-
-    fn disagreement(&self, found: &Disagreement) -> Vec<Block> {
-        let example = &found.shortest;
-        let times = if found.count == 1 { "once".to_owned() } else { format!("{} times", grouped(found.count)) };
-        vec![
-            Block::row("disagreement", format!("{}, {times}", found.kind)),
-            Block::headed("start", ""),
-            Block::board(&example.game.start, &[]),
-            Block::row("moves", sequence(&example.game.moves)),
-            Block::row("last move", visible(&self.sentence(example))),
         ]
     }
 
@@ -240,19 +208,6 @@ impl ConformAnswer {
         let listed = listed.iter().map(|rules| Block::row("", rules_with_options(rules)));
         [Block::row("follows", text)].into_iter().chain(listed).collect()
     }
-
-    /// The sizes of boards that the program refuses, and a section for each other failure.
-    fn failures(&self) -> impl Iterator<Item = Vec<Block>> {
-        let (refused, others): (Vec<_>, Vec<_>) =
-            self.report.failures.iter().partition(|failure| failure.is_refused_size());
-        let sizes = to_strings(refused.iter().map(|failure| failure.game.start.size())).join(", ");
-        let refused = (!sizes.is_empty()).then(|| Block::row("refused boards", format!("{sizes}: not played on")));
-        let others = others.into_iter().map(|Failure { game: Script { start, moves }, what, .. }| {
-            let after = if moves.is_empty() { String::new() } else { format!(", after {}", sequence(moves)) };
-            Block::text(format!("failure on {}{after}: {}", start.size(), visible(what)))
-        });
-        refused.into_iter().chain(others).map(|block| vec![block])
-    }
 }
 
 /// A rule set with its options, for example `psk, suicide=none, passes=2|3`.
@@ -265,4 +220,92 @@ fn rules_with_options(followed: &FollowedRules) -> String {
     let options: Vec<String> = options.collect();
     let colon = if options.is_empty() { "" } else { ": " };
     format!("{}{colon}{}", followed.id, options.join(", "))
+}
+
+/// A program and the rule set that it is compared with.
+#[derive(Clone, Copy)]
+pub(super) struct ComparedPair<'a> {
+    pub program: &'a str,
+    pub rules: &'a RuleSet,
+}
+
+impl<'a> ComparedPair<'a> {
+    /// The name of the program in sentences.
+    pub fn name(self) -> Cow<'a, str> {
+        if self.program.is_empty() { "the program".into() } else { visible(self.program) }
+    }
+
+    /// Writes the shortest game for each kind of disagreement, and the first one if it is another, into `dir`.
+    ///
+    /// # Errors
+    /// If a file cannot be written, or if a game cannot be replayed.
+    pub fn write_games(self, disagreements: &[Disagreement], dir: &Path, conditions: &Conditions<'_>) -> Result<()> {
+        for found in disagreements {
+            let first = (found.first != found.shortest).then_some((&found.first, "first"));
+            for (example, which) in [(&found.shortest, "shortest")].into_iter().chain(first) {
+                let path = dir.join(format!("{}.{which}.sgf", found.kind));
+                let text = self.sgf(found, example);
+                let subject = || found.kind.to_string();
+                let text = text.map_err(|reason| Error::Ended { subject: subject(), reason: reason.into() })?;
+                files::write(&path, "game", conditions.interrupt, |out| out.write_all(text.as_bytes()))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The game as SGF. If its last move cannot be made, it is only in the comment.
+    fn sgf(self, found: &Disagreement, example: &Example) -> Result<String, UnplayableMove> {
+        let (sentence, Script { start, moves }) = (self.sentence(example), &example.game);
+        let all = move_comments(start, moves);
+        // Only the last move can be impossible: the referee has made those before.
+        let moves = if all.is_ok() { &moves[..] } else { &moves[..moves.len() - 1] };
+        let mut comments = move_comments(start, moves)?;
+        if let (Some(comment), true) = (comments.last_mut(), all.is_ok()) {
+            *comment = format!("{comment}\n{sentence}");
+        }
+        let (name, rules) = (&format!("{}: {}", self.name(), found.kind), self.rules.definition.name);
+        let (comment, comments) = (&sentence, &comments);
+        Record { name, rules, start, ko_points: &[], comment, moves, comments, boards: None }.to_sgf()
+    }
+
+    /// A sentence with the answers of the program and of the rule set on the last move of `example`.
+    fn sentence(self, example: &Example) -> String {
+        let moves = &example.game.moves;
+        let last = moves[moves.len() - 1];
+        let does = last.point.map_or("passes".to_owned(), |point| format!("plays at {point}"));
+        format!(
+            "Move {}: {} {does}. {} says: {}. By the rule set {}: {}.",
+            moves.len(),
+            last.colour.name(),
+            self.name(),
+            example.engine,
+            self.rules.id(),
+            example.referee
+        )
+    }
+
+    /// The section about a disagreement.
+    pub fn disagreement(self, found: &Disagreement) -> Vec<Block> {
+        let example = &found.shortest;
+        let times = if found.count == 1 { "once".to_owned() } else { format!("{} times", grouped(found.count)) };
+        vec![
+            Block::row("disagreement", format!("{}, {times}", found.kind)),
+            Block::headed("start", ""),
+            Block::board(&example.game.start, &[]),
+            Block::row("moves", sequence(&example.game.moves)),
+            Block::row("last move", visible(&self.sentence(example))),
+        ]
+    }
+}
+
+/// The sizes of boards that the program refuses, and a section for each other failure.
+pub(super) fn failures(failures: &[Failure]) -> impl Iterator<Item = Vec<Block>> {
+    let (refused, others): (Vec<_>, Vec<_>) = failures.iter().partition(|failure| failure.is_refused_size());
+    let sizes = to_strings(refused.iter().map(|failure| failure.game.start.size())).join(", ");
+    let refused = (!sizes.is_empty()).then(|| Block::row("refused boards", format!("{sizes}: not played on")));
+    let others = others.into_iter().map(|Failure { game: Script { start, moves }, what, .. }| {
+        let after = if moves.is_empty() { String::new() } else { format!(", after {}", sequence(moves)) };
+        Block::text(format!("failure on {}{after}: {}", start.size(), visible(what)))
+    });
+    refused.into_iter().chain(others).map(|block| vec![block])
 }

@@ -1,15 +1,16 @@
 //! Counts of complete games on a board, and the length of the longest.
 
+use std::str::FromStr;
+
 use koatlas_board::{Size, Suicide, grouped};
 use koatlas_longest::games::{GamePlan, GameTally, Superko, USEFUL_PREFIXES};
-use koatlas_rules::RuleSet;
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::{Count, answer};
 use crate::page::{Block, Page};
-use crate::question::{Question, options};
+use crate::question::{Question, options, rule_set};
 
 options! {
     /// Numbers of complete games on a board, from the empty board on, Black first.
@@ -17,17 +18,51 @@ options! {
     pub struct GamesQuestion {
         /// An empty board with this number of rows and columns; Black moves first
         pub board: Option<Size> => arg(long, value_name = "ROWSxCOLS", required = true),
-        /// The rule set: psk (positional superko) or ssk (situational superko)
-        pub rules: Option<Superko> => arg(long, value_name = "ID", required = true, value_parser = superko),
+        /// The rule set: psk (positional superko), ssk (situational superko), or a file with one of them and the end by two passes
+        pub rules: Option<CountedRules> => arg(long, value_name = "ID", required = true, value_parser = str::parse::<CountedRules>),
         /// Suicides that are allowed: none, multi (two stones or more)
         pub suicide: Suicide = Suicide::Multi => arg(long, value_name = "POLICY"),
     }
 }
 
-/// Parses the name of a rule set that is a superko.
-pub(crate) fn superko(text: &str) -> Result<Superko, String> {
-    let rules = RuleSet::find(text).map_err(|error| error.to_string())?;
-    rules.id().parse::<Superko>().map_err(|error| error.to_string())
+/// A rule set under which games can be counted.
+#[derive(Clone, Copy, Debug)]
+pub struct CountedRules {
+    superko: Superko,
+    /// The suicides that a file allows; `None` if the rule set is of the list, where the option decides.
+    suicide: Option<Suicide>,
+}
+
+impl From<Superko> for CountedRules {
+    fn from(superko: Superko) -> CountedRules {
+        CountedRules { superko, suicide: None }
+    }
+}
+
+impl FromStr for CountedRules {
+    type Err = String;
+
+    /// Parses the name of a rule set that is a superko, or the path of a file of one.
+    fn from_str(text: &str) -> Result<CountedRules, String> {
+        let rules = rule_set(text)?;
+        if rules.is_listed() {
+            return rules.id().parse::<Superko>().map(CountedRules::from).map_err(|error| error.to_string());
+        }
+        // Positional superko forbids the suicide of a single stone in any case.
+        let suicide = |superko| match superko {
+            Superko::Positional => rules.suicide.without_single_stone(),
+            Superko::Situational => rules.suicide,
+        };
+        let counted = |superko| CountedRules { superko, suicide: Some(suicide(superko)) };
+        let superko = Superko::alone_in(&rules).map(counted);
+        let refusal = || {
+            format!(
+                "games are not counted under {}: write psk, ssk, or rules with one of them and the end by two passes",
+                rules.id()
+            )
+        };
+        superko.ok_or_else(refusal)
+    }
 }
 
 /// The answer of [`GamesQuestion`]: the number of complete games.
@@ -56,7 +91,7 @@ impl Question for GamesQuestion {
     /// use koatlas::{Conditions, GamesQuestion, Interrupt, Question};
     /// use koatlas_longest::games::Superko;
     ///
-    /// let (board, rules) = (Some("1x3".parse()?), Some(Superko::Positional));
+    /// let (board, rules) = (Some("1x3".parse()?), Some(Superko::Positional.into()));
     /// let question = GamesQuestion { board, rules, ..GamesQuestion::default() };
     /// let answer = question.ask(&(), &Conditions::quiet(&Interrupt::default()))?;
     /// assert_eq!((answer.games, answer.longest_plays), (907_u64.into(), 14));
@@ -68,7 +103,13 @@ impl Question for GamesQuestion {
     fn ask(&self, _: &(), conditions: &Conditions<'_>) -> Result<GamesAnswer> {
         let board = self.board.ok_or_else(|| Error::argument("board", "name one, such as 2x2"))?;
         let rules = self.rules.ok_or_else(|| Error::argument("rules", "name a superko: psk or ssk"))?;
-        let suicide = self.suicide;
+        let (CountedRules { superko, suicide: of_file }, suicide) = (rules, self.suicide);
+        if let Some(other) = of_file.filter(|&other| other != suicide) {
+            return Err(Error::argument(
+                "suicide",
+                format!("the rules allow suicide {other}: write --suicide {other}"),
+            ));
+        }
         if suicide == Suicide::All {
             return Err(Error::argument(
                 "suicide",
@@ -76,7 +117,7 @@ impl Question for GamesQuestion {
             ));
         }
         let plan =
-            GamePlan::new(board, rules, suicide, USEFUL_PREFIXES).map_err(|error| Error::argument("board", error))?;
+            GamePlan::new(board, superko, suicide, USEFUL_PREFIXES).map_err(|error| Error::argument("board", error))?;
         let line = conditions.begin_stage("", None);
         let tally = plan.count(conditions.interrupt.stop_flag(), |searched, tally| {
             let [done, all] = [searched, plan.prefix_count()].map(grouped);
@@ -84,7 +125,7 @@ impl Question for GamesQuestion {
             true
         });
         let GameTally { games, longest_plays } = tally.ok_or(Error::interrupted("no games have been counted"))?;
-        Ok(GamesAnswer { ruleset: rules, suicide, games: games.into(), longest_plays })
+        Ok(GamesAnswer { ruleset: superko, suicide, games: games.into(), longest_plays })
     }
 
     fn page(&self, answer: &GamesAnswer, (): &()) -> Option<Page> {

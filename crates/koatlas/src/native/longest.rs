@@ -3,7 +3,6 @@
 mod page;
 mod resume;
 
-use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::PathBuf;
 
@@ -56,13 +55,12 @@ options! {
 }
 
 /// The answer of [`LongestQuestion`]: a long sequence and an upper bound on the length.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LongestAnswer {
-    /// The identifier of the rule set, such as `psk`.
-    pub ruleset: String,
-    /// The options of the rule set with their values, such as `suicide` with `none`.
-    pub options: BTreeMap<String, String>,
+    /// The rule set with its options, such as `psk` with `suicide=none`.
+    #[serde(flatten)]
+    pub rules: RuleSet,
     /// The unit of `lower` and `upper`: `plays` or `moves`.
     pub measure: Measure,
     /// True if a sequence can go on for ever.
@@ -86,7 +84,7 @@ pub struct LongestAnswer {
     pub limit: Option<ReachedLimit>,
     /// Assumptions about the points outside the region, as sentences; see [`Subject::assumptions`].
     pub warnings: Vec<String>,
-    /// The sequence with the proof of the bound; `None` if sequences can go on for ever, and not in JSON.
+    /// The sequence with the proof of the bound; `None` if sequences can go on for ever, or if none was found that ends. Not in JSON.
     #[serde(skip)]
     pub certificate: Option<Certificate>,
 }
@@ -165,7 +163,8 @@ impl Question for LongestQuestion {
 
     fn write(&self, answer: &LongestAnswer, subject: &Subject, conditions: &Conditions<'_>) -> Result<()> {
         let Some(file) = &self.certificate else { return Ok(()) };
-        let certificate = answer.certificate().ok_or_else(|| subject.unfinished(ENDLESS))?;
+        let reason = if answer.unbounded { ENDLESS } else { NONE_ENDS };
+        let certificate = answer.certificate().ok_or_else(|| subject.unfinished(reason))?;
         write(file, "certificate", conditions.interrupt, |out| out.write_all(&certificate))
     }
 
@@ -175,12 +174,13 @@ impl Question for LongestQuestion {
     }
 
     fn page(&self, answer: &LongestAnswer, subject: &Subject) -> Option<Page> {
-        Some(answer.page(subject, &self.rules.rule_set().ok()?, self))
+        Some(answer.page(subject, self))
     }
 }
 
-/// The reason for which there is no certificate.
+/// The reasons for which there is no certificate.
 const ENDLESS: &str = "sequences need not end, so there is no longest one to certify";
+const NONE_ENDS: &str = "no sequence was found that ends, so there are no moves to certify";
 
 /// What is sought: the longest sequence from a start under a rule set.
 #[derive(Clone, Copy)]
@@ -197,7 +197,8 @@ impl SoughtSequence<'_> {
         let (ruleset, options) = (rules.id().to_owned(), options_of(rules));
         let board = CertificateBoard::from_position(&subject.position);
         let (sequence, (upper, proof)) = (to_strings(sequence).join("; "), bound.unzip());
-        Certificate { ruleset, options, measure, board, lower, sequence, upper, proof }
+        let rules = rules.file_text().map(str::to_owned);
+        Certificate { ruleset, rules, options, measure, board, lower, sequence, upper, proof }
     }
 
     fn answer(self, found: Longest, limit: Option<ReachedLimit>) -> LongestAnswer {
@@ -205,15 +206,16 @@ impl SoughtSequence<'_> {
         let Longest { lower, upper, sequence, cycle, proof, method, .. } = found;
         let unbounded = cycle.is_some();
         let certified_upper = proof.as_ref().map(|&(bound, _)| bound.into());
-        let certificate = (!unbounded).then(|| self.certificate(lower, &sequence, proof));
+        // Moves are counted up to the end of a sequence.
+        let has_none = measure == Measure::Moves && sequence.is_empty();
+        let certificate = (!unbounded && !has_none).then(|| self.certificate(lower, &sequence, proof));
         // If there is a cycle, `sequence` of the search leads to it.
         let (sequence, lead_in) = match cycle {
             Some(cycle) => (cycle, sequence),
             None => (sequence, Vec::new()),
         };
         LongestAnswer {
-            ruleset: rules.id().to_owned(),
-            options: options_of(rules),
+            rules: rules.clone(),
             measure,
             unbounded,
             lower: (!unbounded).then(|| lower.into()),

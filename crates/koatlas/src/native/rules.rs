@@ -1,16 +1,14 @@
 //! Descriptions of rule sets: names, sources, bars, ends and options.
 
-use koatlas_board::{Suicide, Wide};
-use koatlas_catalogue::collection::all_known_boards;
+use koatlas_board::{BoardPosition, Suicide, Wide};
 use koatlas_files::{Format, parse_position};
-use koatlas_rules::{
-    Definition, Fate, GameMove, Outcome, Referee, RuleExample, RuleSet, Standing, other_names_of, repeat_cycle,
-};
+use koatlas_rules::{Bar, Definition, End, GameMove, Outcome, Referee, RuleExample, RuleSet, Standing, other_names_of};
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;
+use crate::endless::endless;
 use crate::error::{Error, Result};
-use crate::json::{answer, to_strings};
+use crate::json::answer;
 use crate::page::{Block, Lines, Page, blocks, suicide_in_words};
 use crate::question::{Question, options, rule_set};
 use crate::text::parse_moves;
@@ -57,6 +55,8 @@ pub struct RulesEntry {
     pub bars: Vec<BarEntry>,
     /// The rules that end sequences, in the order in which they are applied.
     pub ends: Vec<EndEntry>,
+    /// The phases that follow when these rules have led to an end by scoring.
+    pub phases: Vec<PhaseEntry>,
     /// True if a stone just played is taken off if it repeats.
     pub forfeits: bool,
     /// True if it is proved that every sequence ends, however the players move.
@@ -103,6 +103,18 @@ pub struct EndEntry {
     pub text: String,
 }
 
+/// A phase after the first: an item of [`RulesEntry::phases`].
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PhaseEntry {
+    /// The name; it may be empty.
+    pub name: String,
+    /// The rules that bar plays, in the order in which they are applied.
+    pub bars: Vec<BarEntry>,
+    /// The rules that end the phase, in the order in which they are applied.
+    pub ends: Vec<EndEntry>,
+}
+
 /// An option of a rule set: an item of [`RulesEntry::parameters`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -145,6 +157,12 @@ impl Question for RulesQuestion {
         Ok(RulesAnswer { rulesets: listed.iter().map(RulesEntry::from).collect() })
     }
 
+    fn check_whole(&self, answer: &RulesAnswer, (): &(), _: &Conditions<'_>) -> Result<()> {
+        let holds = |rules: &RulesEntry| rules.examples.iter().all(|example| example.wrong.is_none());
+        let refusal = |rules: &RulesEntry| Error::Ended { subject: rules.id.clone(), reason: NOT_ALL_HOLD.into() };
+        answer.rulesets.iter().find(|rules| !holds(rules)).map_or(Ok(()), |rules| Err(refusal(rules)))
+    }
+
     fn page(&self, answer: &RulesAnswer, (): &()) -> Option<Page> {
         Some(match &answer.rulesets[..] {
             [one] => Page::new([
@@ -160,12 +178,17 @@ impl Question for RulesQuestion {
     }
 }
 
+const NOT_ALL_HOLD: &str = "not every example holds; the answer says what is wrong";
+
 impl From<&RuleSet> for RulesEntry {
     fn from(rules: &RuleSet) -> RulesEntry {
         let Definition { id, name, family, source, reading, standing, .. } = *rules.definition;
         let [id, name, family, source, reading] = [id, name, family, source, reading].map(str::to_owned);
-        let bars = rules.bars.iter().map(|bar| BarEntry { id: bar.id().to_owned(), name: bar.name().to_owned() });
-        let ends = rules.ends.iter().map(|end| EndEntry { id: end.id().to_owned(), text: end.to_string() });
+        let phases = rules.later_phases.iter().map(|phase| PhaseEntry {
+            name: phase.name.to_owned(),
+            bars: bar_entries(phase.bars),
+            ends: end_entries(rules, phase.ends),
+        });
         let parameters = rules.parameters().into_iter().map(|option| {
             let (default, values) = (option.value(rules), option.values(rules));
             ParameterEntry { key: option.key.to_owned(), default, values, meaning: option.meaning.to_owned() }
@@ -179,8 +202,9 @@ impl From<&RuleSet> for RulesEntry {
             standing,
             reading,
             suicide: rules.suicide,
-            bars: bars.collect(),
-            ends: ends.collect(),
+            bars: bar_entries(&rules.bars),
+            ends: end_entries(rules, &rules.ends),
+            phases: phases.collect(),
             forfeits: rules.forfeit.is_some(),
             finite: rules.is_finite(),
             why_finite: rules.why_finite(),
@@ -192,15 +216,12 @@ impl From<&RuleSet> for RulesEntry {
     }
 }
 
-/// Returns the first known cycle that goes on for ever, in words: of those with the fewest moves the first by name.
-fn endless(rules: &RuleSet) -> Option<String> {
-    let boards = all_known_boards(rules.suicide).iter().filter_map(|board| Some((board, board.cycle(rules.suicide)?)));
-    let goes_on = boards.filter(|(board, cycle)| {
-        let referee = Referee::<Wide>::new(rules.clone(), board.component.board.with_to_move(cycle.moves[0].colour));
-        !rules.is_finite() && referee.is_ok_and(|referee| repeat_cycle(referee, &cycle.moves) == Fate::ForEver)
-    });
-    let (board, cycle) = goes_on.min_by_key(|(_, cycle)| cycle.moves.len())?;
-    Some(format!("{} ({}: {})", board.known.title, board.known.name, to_strings(&cycle.moves).join("; ")))
+fn bar_entries(bars: &[Bar]) -> Vec<BarEntry> {
+    bars.iter().map(|bar| BarEntry { id: bar.id().to_owned(), name: bar.full_name() }).collect()
+}
+
+fn end_entries(rules: &RuleSet, ends: &[End]) -> Vec<EndEntry> {
+    ends.iter().map(|&end| EndEntry { id: end.id().to_owned(), text: rules.end_in_words(end) }).collect()
 }
 
 /// Plays an example of a file.
@@ -208,10 +229,15 @@ fn judged(rules: &RuleSet, example: &RuleExample) -> ExampleEntry {
     ExampleEntry { note: example.note.clone(), wrong: play(rules, example).err() }
 }
 
+/// The board of an example.
+pub(crate) fn example_board(example: &RuleExample) -> std::result::Result<BoardPosition, String> {
+    let board = parse_position(example.board.trim_start_matches('\n').as_bytes(), Format::Text);
+    Ok(board.map_err(|error| format!("its board: {error}"))?.position.with_to_move(example.to_move))
+}
+
 /// Plays an example to its end, or returns what is not as it says.
 fn play(rules: &RuleSet, example: &RuleExample) -> std::result::Result<(), String> {
-    let board = parse_position(example.board.trim_start_matches('\n').as_bytes(), Format::Text);
-    let board = board.map_err(|error| format!("its board: {error}"))?.position.with_to_move(example.to_move);
+    let board = example_board(example)?;
     let moves = parse_moves::<GameMove>(&example.moves)?;
     if example.refused.is_some_and(|number| number as usize > moves.len()) {
         return Err("there is no such move".to_owned());
@@ -274,6 +300,7 @@ fn table(listed: &[RulesEntry]) -> Block {
         let title = format!("{}{mark}\n{}", rules.id, rules.name);
         let bars = or_nothing(rules.bars.iter().map(|bar| bar.id.as_str()), "\n");
         let bars = if rules.forfeits { bars + "\n(forfeits)" } else { bars };
+        let bars = if rules.phases.is_empty() { bars } else { bars + "\n(more phases)" };
         // `3 passes in a row` is shortened to `3 passes`; other ends are shown by their identifiers.
         let ends = rules.ends.iter().map(|end| end.text.strip_suffix(" in a row").unwrap_or(&end.id));
         let finite = if rules.finite { "yes" } else { "no" };
@@ -288,6 +315,24 @@ fn or_nothing<'a>(items: impl Iterator<Item = &'a str>, between: &str) -> String
     if text.is_empty() { "nothing".to_owned() } else { text }
 }
 
+fn names_of_bars(bars: &[BarEntry]) -> String {
+    or_nothing(bars.iter().map(|bar| bar.name.as_str()), "; ")
+}
+
+fn texts_of_ends(ends: &[EndEntry]) -> String {
+    or_nothing(ends.iter().map(|end| end.text.as_str()), "; ")
+}
+
+/// The phases after the first, each with its parts.
+fn later_phases(rules: &RulesEntry) -> Vec<Block> {
+    let rows = (2..).zip(&rules.phases).map(|(number, PhaseEntry { name, bars, ends })| {
+        let name = if name.is_empty() { String::new() } else { format!("{name}. ") };
+        let parts = format!("{name}Bars a play: {}. Ends: {}.", names_of_bars(bars), texts_of_ends(ends));
+        Block::row(format!("phase {number}"), parts)
+    });
+    rows.collect()
+}
+
 fn description(rules: &RulesEntry) -> Vec<Block> {
     let forfeits = if rules.forfeits { "a stone just played is taken off if it repeats" } else { "" };
     let standing = match rules.standing {
@@ -295,20 +340,24 @@ fn description(rules: &RulesEntry) -> Vec<Block> {
         Standing::Reconstruction => "a reconstruction: the text was not found, this is what is said about it",
         Standing::Reduction => "a reduction: only a part of the published rules",
     };
-    blocks([
+    let mut all = blocks([
         Block::row_if_any("also called", rules.aliases.join(", ")),
         Block::row_if_any("family", &rules.family),
         Block::row_if_any("source", &rules.source),
         Some(Block::row("standing", standing)),
         Block::row_if_any("it says", if rules.quote.is_empty() { String::new() } else { format!("“{}”", rules.quote) }),
         Block::row_if_any("reading", &rules.reading),
-        Some(Block::row("bars a play", or_nothing(rules.bars.iter().map(|bar| bar.name.as_str()), "; "))),
+        Some(Block::row("bars a play", names_of_bars(&rules.bars))),
         Block::row_if_any("forfeits", forfeits),
-        Some(Block::row("ends", or_nothing(rules.ends.iter().map(|end| end.text.as_str()), "; "))),
+        Some(Block::row("ends", texts_of_ends(&rules.ends))),
+    ]);
+    all.extend(later_phases(rules));
+    all.extend(blocks([
         Some(Block::row("suicide", suicide_in_words(rules.suicide))),
         Some(Block::row("sequences", ending(rules))),
         Block::row_if_any("examples", examples(rules)),
-    ])
+    ]));
+    all
 }
 
 fn parameters(rules: &RulesEntry) -> Block {

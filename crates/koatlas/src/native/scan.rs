@@ -19,7 +19,7 @@ use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::files::unwritable;
 use crate::json::answer;
-use crate::question::{ReadingOptions, options};
+use crate::question::{FurtherRuleSets, ReadingOptions, options};
 use crate::text::visible;
 
 pub use self::page::ScanPage;
@@ -33,6 +33,8 @@ options! {
         pub variations: Variations = Variations::Main => arg(long, value_name = "main|all"),
         /// Suicides that are allowed: none, multi (two stones or more), all (also of a single stone); if not given, those that the rules of the record (RU) allow, and none if it names none
         pub suicide: Option<Suicide> => arg(long, value_name = "POLICY"),
+        /// Rule sets that judge the games beside those of the list.
+        pub further: FurtherRuleSets => command(flatten),
         /// How records are read.
         pub reading: ReadingOptions => command(flatten),
         /// List every ko in which stones are taken: what has cycles of at most six plays. With --json, each line is then a ko
@@ -87,7 +89,7 @@ pub fn scan(
     conditions: &Conditions<'_>,
     tell: impl FnMut(ScanEvent<'_>) -> ControlFlow<()>,
 ) -> Result<(ScanAnswer, Result<()>)> {
-    let (scanner, stop) = (question.scanner(), conditions.interrupt.stop_flag());
+    let (scanner, stop) = (question.scanner()?, conditions.interrupt.stop_flag());
     tell_all(question, paths, conditions, tell, |visit| read(&scanner, paths, stop, visit))
 }
 
@@ -96,7 +98,7 @@ pub fn scan(
 /// # Errors
 /// If the work is interrupted.
 pub fn scan_part(part: &ScanPart, question: &ScanQuestion, conditions: &Conditions<'_>) -> Result<ScannedPart> {
-    let scanned = part.scan(&question.scanner(), conditions.interrupt.stop_flag());
+    let scanned = part.scan(&question.scanner()?, conditions.interrupt.stop_flag());
     scanned.ok_or_else(|| Error::interrupted("not all games have been scanned"))
 }
 
@@ -115,9 +117,10 @@ pub fn join_scanned(
 }
 
 impl ScanQuestion {
-    fn scanner(&self) -> Scanner {
+    fn scanner(&self) -> Result<Scanner> {
         let scanner = Scanner::new(self.variations, self.suicide).with(self.reading.reading());
-        if self.kos { scanner.with_kos(WITHIN) } else { scanner }
+        let scanner = scanner.with_rules(&self.further.rule_sets()?);
+        Ok(if self.kos { scanner.with_kos(WITHIN) } else { scanner })
     }
 }
 
@@ -129,10 +132,11 @@ fn tell_all(
     mut tell: impl FnMut(ScanEvent<'_>) -> ControlFlow<()>,
     visit_all: impl FnOnce(&mut dyn FnMut(ScannedItem) -> ControlFlow<()>) -> bool,
 ) -> Result<(ScanAnswer, Result<()>)> {
-    let ScanQuestion { suicide, kos, ref out, parquet, .. } = *question;
+    let ScanQuestion { ref out, ref further, .. } = *question;
     let out = out.as_deref();
-    let rule_sets: Vec<&'static str> = rule_sets_of_games().map(|(name, _)| name).collect();
-    let mut tables = out.map(|dir| Tables::begin(dir, kos, parquet, conditions.replace)).transpose()?;
+    let rule_sets: Vec<&'static str> = rule_sets_of_games(&further.rule_sets()?).map(|(name, _)| name).collect();
+    let begin = |dir| Tables::begin(dir, question, rule_sets.clone(), conditions.replace);
+    let mut tables = out.map(begin).transpose()?;
     let mut totals = Totals::default();
     let mut written = Ok(());
     let line = conditions.begin_stage("", None);
@@ -175,7 +179,7 @@ fn tell_all(
     let answer = ScanAnswer { rule_sets, totals, finished };
     let tables = tables.filter(|_| finished).zip(out);
     let written = tables.map_or(Ok(()), |(tables, dir)| {
-        tables.finish(paths, suicide, &answer.totals).map_err(|error| unwritable(dir, "tables", error))
+        tables.finish(paths, question, &answer.totals).map_err(|error| unwritable(dir, "tables", error))
     });
     Ok((answer, written))
 }

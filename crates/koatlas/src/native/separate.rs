@@ -1,5 +1,6 @@
 //! The smallest positions in which rule sets differ, in the value or in the winner.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use koatlas_board::{BoardPosition, Colour, Size, Suicide};
@@ -14,9 +15,10 @@ use serde::{Deserialize, Serialize};
 use crate::check::rules_title;
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
+use crate::groups::pairs;
 use crate::json::answer;
 use crate::page::{Block, Group, Page, unbreakable};
-use crate::question::{Question, options, rule_set};
+use crate::question::{Question, ensure_distinct, options, rule_set, texts_of_files};
 use crate::value::{bounds, verdict};
 
 pub use koatlas_outcome::separations::DifferIn;
@@ -87,6 +89,9 @@ pub struct SeparateAnswer {
     pub rulesets: Vec<String>,
     /// The suicide rules of the rule sets, in the same order.
     pub suicide: Vec<Suicide>,
+    /// The texts of the files of rule sets that are not compiled in, by the identifiers of these.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub rules_files: BTreeMap<String, String>,
     /// All pairs of the rule sets.
     pub pairs: Vec<SeparatedPair>,
 }
@@ -157,6 +162,8 @@ impl Question for SeparateQuestion {
         if let Some(refused) = rules.iter().find_map(RuleSet::search_refusal) {
             return Err(Error::argument("rules", refused));
         }
+        // The answer could not tell them apart.
+        ensure_distinct(rules, "rules")?;
         let (points, field) = board.map_or((max_points, "max_points"), |board| (board.area(), "board"));
         if points > MOST_POINTS {
             let too_many =
@@ -169,12 +176,14 @@ impl Question for SeparateQuestion {
         let control = Control { nodes: most_states, memory: conditions.memory.0 / 4, ..conditions.control() };
         let query = SeparationQuery { terms: Terms { komi, ..Terms::default() }, differ, all };
         let valued = value_starts(starts, rules, query, &control, &|| bar.add_done(1));
-        let pairs = (0..rules.len()).flat_map(|a| (a + 1..rules.len()).map(move |b| [a, b]));
-        let pairs = pairs.map(|indices| pair(rules, komi, &find_separation(&valued, indices, query), all)).collect();
+        let pairs = pairs(rules.len())
+            .map(|indices| pair(rules, komi, &find_separation(&valued, indices, query), all))
+            .collect();
         let rulesets = rules.iter().map(|rules| rules.id().to_owned()).collect();
         let suicide = rules.iter().map(|rules| rules.suicide).collect();
         let (max_points, komi) = (points, Points(komi));
-        Ok(SeparateAnswer { max_points, board, differ, komi, rulesets, suicide, pairs })
+        let rules_files = texts_of_files(rules);
+        Ok(SeparateAnswer { max_points, board, differ, komi, rulesets, suicide, rules_files, pairs })
     }
 
     fn check_whole(&self, _: &SeparateAnswer, (): &(), conditions: &Conditions<'_>) -> Result<()> {
@@ -257,7 +266,10 @@ impl SeparateAnswer {
         let name = |id: &String| rules.iter().find(|rules| rules.id() == id).map_or_else(|| id.clone(), rules_title);
         let head = Block::row("rule sets", pair.rulesets.each_ref().map(name).join("; "));
         let listed = pair.all.as_deref().unwrap_or(pair.smallest.as_slice());
-        let mut sections: Vec<Vec<Block>> = listed.iter().map(|found| self.position(pair, found)).collect();
+        let mut sections: Vec<Vec<Block>> = listed
+            .iter()
+            .map(|found| [position(&found.position)].into_iter().chain(pair.values(found, self.komi.0)).collect())
+            .collect();
         match &mut sections[..] {
             [] => return vec![vec![head, Block::row("difference", format!("none, {} ({counts})", self.among()))]],
             [first, ..] => first.insert(0, head),
@@ -265,16 +277,22 @@ impl SeparateAnswer {
         sections.last_mut().into_iter().for_each(|last| last.push(Block::row("among", &counts)));
         sections
     }
+}
 
-    /// A position as in a text file, with its value under each rule set.
-    fn position(&self, pair: &SeparatedPair, found: &SeparatedPosition) -> Vec<Block> {
-        let text = write_position(&PositionFile { name: None, position: found.position.clone() }, Format::Text);
-        let lines = text.trim_end().lines().map(|line| Group::of_one(unbreakable(line))).collect();
-        let values = [0, 1].map(|side| {
+impl SeparatedPair {
+    /// The value of the position `found` under each rule set.
+    pub(super) fn values(&self, found: &SeparatedPosition, komi: HalfPoints) -> [Block; 2] {
+        [0, 1].map(|side| {
             let [lo, hi] = [found.lo[side], found.hi[side]].map(|bound| bound.map(|points| points.0));
             let value = Interval { lo, hi };
-            Block::row(&pair.rulesets[side], format!("{} ({})", bounds(value), verdict(value, self.komi.0)))
-        });
-        [Block::List { label: "position".to_owned(), groups: lines }].into_iter().chain(values).collect()
+            Block::row(&self.rulesets[side], format!("{} ({})", bounds(value), verdict(value, komi)))
+        })
     }
+}
+
+/// A position as it stands in a text file.
+fn position(position: &BoardPosition) -> Block {
+    let text = write_position(&PositionFile { name: None, position: position.clone() }, Format::Text);
+    let lines = text.trim_end().lines().map(|line| Group::of_one(unbreakable(line))).collect();
+    Block::List { label: "position".to_owned(), groups: lines }
 }

@@ -142,7 +142,7 @@ impl Question for SuiteQuestion {
     }
 }
 
-fn folder_error(error: ClaimError) -> Error {
+pub(super) fn folder_error(error: ClaimError) -> Error {
     match error {
         ClaimError::Unwritable(path, error) => files::unwritable(&path, "suite", error),
         claim => claim.into(),

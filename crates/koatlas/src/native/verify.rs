@@ -8,7 +8,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use koatlas_board::{Count, grouped};
-use koatlas_catalogue::files::CATALOGUE;
+use koatlas_catalogue::files::{CATALOGUE, FURTHER_RULES};
 use koatlas_classifier::{KnownPosition, collection};
 use koatlas_files::open;
 use koatlas_verifier::certificates::{
@@ -86,7 +86,7 @@ impl Question for VerifyQuestion {
     /// Verifies a file with code that is independent of the code that made it. The work cannot be interrupted, but ends at the limits of work
     /// and of memory, which give the same answer on every machine.
     ///
-    /// Of the folder of a catalogue, its `catalogue.json` is verified. All other files are made again from that and compared, also Parquet
+    /// Of the folder of a catalogue, its `catalogue.json` is verified, and the fates in `further_rules.json`. All other files are made again from that and compared, also Parquet
     /// files that are there, with the feature `parquet`. Files that are not of the catalogue are named in
     /// [`VerifiedCatalogue::not_checked`].
     ///
@@ -114,8 +114,10 @@ impl Question for VerifyQuestion {
             return verify_file(file, limits);
         }
         let mut answer = verify_file(&file.join(CATALOGUE), limits)?;
-        let compared = compare_folder(file)?;
+        let further_fates = verify_further(file, limits)?;
+        let compared = compare_folder(file, conditions)?;
         if let Verified::Catalogue(found) = &mut answer.found {
+            found.further_fates = further_fates;
             found.files = Some(compared.files);
             found.not_checked.extend(compared.foreign);
         }
@@ -208,6 +210,19 @@ fn verify_catalogue(bytes: &[u8], limits: VerifierLimits) -> Result<Proved<Verif
     }
     let limits = VerifierLimits { memory: limits.memory.saturating_sub(bytes.len() as u64), ..limits };
     CatalogueFile::from_bytes(bytes, limits.memory)?.verify(&known, limits)
+}
+
+/// Verifies what further rule sets do with the types of the verified catalogue in `folder`. Returns the number of fates; `None` if there
+/// is no file about them.
+fn verify_further(folder: &Path, limits: VerifierLimits) -> Result<Option<usize>> {
+    let file = &folder.join(FURTHER_RULES);
+    if !file.exists() {
+        return Ok(None);
+    }
+    let (catalogue, further) = (read_whole(&folder.join(CATALOGUE), limits)?, read_whole(file, limits)?);
+    let fates = CatalogueFile::from_bytes(&catalogue, limits.memory)
+        .and_then(|catalogue| catalogue.verify_further(&further, limits));
+    fates.map(Some).map_err(|error| verify_error(file, error))
 }
 
 /// Verifies the strategies of an outcome against every reply.
@@ -305,5 +320,12 @@ fn catalogue(found: &VerifiedCatalogue) -> Vec<Block> {
     });
     let not_checked = found.not_checked.iter().map(|text| Block::row("not checked", text));
     let complete = Block::row("complete", format!("{up_to}: no type is missing there{not_drawn}"));
-    [Block::row("proved", bounds), complete].into_iter().chain(files).chain(not_checked).collect()
+    let further = found.further_fates.map(|fates| {
+        let fates = grouped(fates);
+        Block::row(
+            "further rules",
+            format!("{fates} fates are as stated; that no other cycle goes on for ever is not checked"),
+        )
+    });
+    [Block::row("proved", bounds), complete].into_iter().chain(further).chain(files).chain(not_checked).collect()
 }

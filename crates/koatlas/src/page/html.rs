@@ -13,6 +13,24 @@ impl Page {
     }
 }
 
+#[cfg(feature = "native")]
+impl Page {
+    /// The page as a file of HTML that needs no other file: it has the style sheets of the atlas in it.
+    pub fn to_html_file(&self, title: &str) -> String {
+        let style = concat!(
+            include_str!("../../assets/page.css"),
+            include_str!("../../assets/board.css"),
+            include_str!("../../assets/analysis.css")
+        );
+        let head = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
+            <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">";
+        let (title, sections) = (escaped(title), self.to_html());
+        format!(
+            "{head}<title>{title} · koatlas</title>\n<style>{style}</style></head>\n<body><main>\n{sections}</main></body></html>\n"
+        )
+    }
+}
+
 /// The blocks of a section. Rows that follow each other are a list.
 fn section(number: usize, blocks: &[Block]) -> String {
     let blocks: Vec<_> = blocks.iter().zip(1..).collect();

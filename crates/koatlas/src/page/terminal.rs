@@ -56,10 +56,10 @@ fn lines(indent: &str, lines: impl IntoIterator<Item = String>) -> String {
     lines.into_iter().map(|line| format!("{indent}{line}\n")).collect()
 }
 
-/// A label with the lines beside it.
+/// A label with the lines beside it; below it, if the label takes the room.
 fn labelled(label: &str, texts: impl IntoIterator<Item = String>) -> String {
     let mut texts = texts.into_iter();
-    let first = texts.next().unwrap_or_default();
+    let first = if label.chars().count() < LABEL { texts.next().unwrap_or_default() } else { String::new() };
     format!("{HEADING}{label:<LABEL$}{HEADING:#}{first}\n") + &lines(&" ".repeat(LABEL), texts)
 }
 

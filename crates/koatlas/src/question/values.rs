@@ -141,6 +141,27 @@ impl ChosenRules {
     }
 }
 
+options! {
+    /// Rule sets besides those of the list.
+    pub struct FurtherRuleSets {
+        /// A rule set besides those of the list: a file (RULES.toml), or a further rule set by its name; may be repeated
+        pub rules: Vec<RuleSet> => arg(long, value_name = "RULES.toml", value_parser = crate::question::rule_set),
+    }
+}
+
+impl FurtherRuleSets {
+    /// The rule sets that are not in the list, by their identifiers.
+    ///
+    /// # Errors
+    /// If two of them have the same identifier.
+    pub fn rule_sets(&self) -> Result<Vec<RuleSet>> {
+        let mut further: Vec<RuleSet> = self.rules.iter().filter(|rules| !rules.is_listed()).cloned().collect();
+        further.sort_by_key(RuleSet::id);
+        super::ensure_distinct(&further, "rules")?;
+        Ok(further)
+    }
+}
+
 impl From<RuleSet> for ChosenRules {
     fn from(rules: RuleSet) -> ChosenRules {
         ChosenRules { rules: Some(rules), ..ChosenRules::default() }
@@ -180,5 +201,5 @@ impl SolveOptions {
 text_values!(
     koatlas_catalogue::query::TypeQuery: parse,
     koatlas_files::Variations: parse,
-    koatlas_longest::games::Superko: crate::games::superko,
+    crate::games::CountedRules: parse,
 );

@@ -2,7 +2,7 @@
 
 use koatlas_board::grouped;
 use koatlas_outcome::{BestFor, BestMoves, GameSolution, Interval};
-use koatlas_rules::{GameMove, RuleSet};
+use koatlas_rules::GameMove;
 
 use super::SolveAnswer;
 use crate::check::rules_title;
@@ -11,10 +11,10 @@ use crate::subject::Subject;
 use crate::value::{outcome_in_words, points, value_in_words};
 
 impl SolveAnswer {
-    /// The page about the position `subject` under the rule set `rules`.
-    pub fn page(&self, subject: &Subject, rules: &RuleSet) -> Page {
+    /// The page about the position `subject`.
+    pub fn page(&self, subject: &Subject) -> Page {
         let (found, mover) = (&self.found, self.to_move.name());
-        let title = Block::headed(&subject.title, format!(": {}, {mover} first", rules_title(rules)));
+        let title = Block::headed(&subject.title, format!(": {}, {mover} first", rules_title(&self.rules)));
         let method = format!("{}; {} states", found.method, grouped(found.states));
         let [variation, for_ever] = variation(found);
         let rows = blocks([

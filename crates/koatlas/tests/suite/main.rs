@@ -2,6 +2,7 @@
 
 mod about;
 mod atlas;
+mod compare_rules;
 mod find;
 mod inside;
 mod pages;

@@ -360,6 +360,8 @@ fn what_is_refused_and_why() {
         (json!({"question": "solve", "board": "2x2", "rules": "nobody"}), "rules: \"nobody"),
         (json!({"question": "solve", "board": "2x2", "rules": "psk", "komi": 0.3}), "komi: "),
         (json!({"question": "solve", "board": "2x2", "rules": "psk", "option": ["x=1"]}), "option: "),
+        (json!({"question": "side_by_side", "named": ["psk"]}), "named: name 2 to 8 rule sets, not 1"),
+        (json!({"question": "side_by_side", "named": ["psk", "nobody"]}), "named: \"nobody"),
         (json!({"question": "check", "position": KO}), "the position: no rules are named"),
         (json!({"question": "check", "position": KO, "rules": "all", "option": ["passes=3"]}), "option: "),
         (
@@ -416,6 +418,11 @@ fn pages_are_given_beside_the_answer_if_they_are_asked_for() {
     let cycles: Value = serde_json::from_str(&cycles).unwrap();
     let table = "<thead><tr><th class=\"number\">plays</th><th class=\"number\">cycles</th></tr></thead><tbody><tr><td class=\"number\">3</td><td class=\"number\">20</td></tr></tbody>";
     assert!(cycles["pages"][0].as_str().unwrap().contains(table), "{cycles}");
+    let compared = ask(&json!({"question": "side_by_side", "named": ["psk", "ssk"], "pages": true}));
+    let compared: Value = serde_json::from_str(&compared).unwrap();
+    assert_eq!(compared["answer"]["rulesets"], json!(["psk", "ssk"]));
+    let title = "<section><h3>2 rule sets side by side</h3><p>Positional superko (psk)</p>";
+    assert!(compared["pages"][0].as_str().unwrap().starts_with(title), "{compared}");
     let read: Value = serde_json::from_str(&ask(&json!({"question": "read", "text": KO, "pages": true}))).unwrap();
     assert_eq!(read["pages"], json!([]));
     assert!(refusal(&json!({"question": "cycles", "board": "1x3", "length": 3, "pages": true})).contains("length"));

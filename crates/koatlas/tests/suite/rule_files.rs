@@ -2,7 +2,7 @@
 
 use koatlas::question::rule_set;
 use koatlas::{Conditions, Interrupt, Question, RulesEntry, RulesQuestion};
-use koatlas_rules::RuleSet;
+use koatlas_rules::{Referee, RuleSet};
 
 fn described(named: &str) -> RulesEntry {
     let question = RulesQuestion { named: Some(named.to_owned()) };
@@ -61,9 +61,49 @@ fn what_can_go_on_for_ever_is_shown_by_a_cycle() {
     assert!(!free.finite && free.endless.is_some_and(|cycle| cycle.ends_with(')')));
     let superko = mine("[[bar]]\nwhat = 'situation'\n");
     assert!(superko.finite && superko.endless.is_none());
-    // A window is neither proved to end, nor does a known cycle go through it.
-    let window = mine("[[bar]]\nwhat = 'position'\nwithin = 32\n");
-    assert!(!window.finite && window.endless.is_none());
+}
+
+/// The positions of a cycle on X...., X. and so on that is written as "on ROWS: MOVES", each after a move, by plays that take stones as
+/// everybody does.
+fn positions(told: &str) -> Vec<koatlas_board::BoardPosition> {
+    let (rows, moves) = told.strip_prefix("on ").and_then(|told| told.split_once(": ")).expect("a cycle on a board");
+    let start = koatlas_files::parse_position(rows.replace('/', "\n").as_bytes(), koatlas_files::Format::Text);
+    let moves = koatlas::text::parse_moves::<koatlas_rules::GameMove>(moves).expect("moves");
+    let board = start.expect("a board").position.with_to_move(moves[0].colour);
+    let mut referee = Referee::<u64>::new(RuleSet::find("drr-1play").expect("a rule set"), board).expect("a start");
+    let laps = (0..3).flat_map(|_| moves.clone());
+    let after = laps.map(|made| {
+        referee.make(made).expect("a legal play");
+        referee.board()
+    });
+    after.collect()
+}
+
+#[test]
+fn windows_are_shown_not_to_end_by_cycles_that_are_longer() {
+    for moves in [2, 7, 16, 30, 32, 64, 99] {
+        for bar in ["what = 'position'\nwithin", "what = 'situation'\nwithin", "what = 'position'\nwithin-plays"] {
+            let window = described(&format!(
+                "id = 'mine'\nname = 'My rules'\n[[bar]]\n{bar} = {moves}\n[[end]]\non = 'passes'\nnumber = 2\n"
+            ));
+            let told = window.endless.unwrap_or_else(|| panic!("{bar} = {moves}"));
+            if told.starts_with("on ") {
+                let positions = positions(&told);
+                let comes_again = positions.windows(moves + 1).any(|some| some[..moves].contains(&some[moves]));
+                assert!(!comes_again, "{bar} = {moves}: {told}");
+            } else {
+                assert!(moves < 10, "{told}");
+            }
+        }
+    }
+}
+
+#[test]
+fn of_every_known_rule_set_it_is_decided_whether_sequences_end() {
+    for rules in RuleSet::more() {
+        let found = described(rules.id());
+        assert!(found.finite != found.endless.is_some(), "{}", found.id);
+    }
 }
 
 #[test]

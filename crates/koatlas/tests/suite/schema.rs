@@ -10,9 +10,10 @@ use koatlas::catalogue::{CatalogueAnswer, ShardAnswer};
 use koatlas::each_ko::EachKo;
 use koatlas::json::Headed;
 use koatlas::{
-    AnnotateAnswer, AnyBoardAnswer, CheckAnswer, CheckedGames, ClassifyAnswer, CompareAnswer, ConformAnswer,
-    CyclesAnswer, DiagramAnswer, ExploreAnswer, FindAnswer, GamesAnswer, KoAnswer, LongestAnswer, RulesAnswer,
-    SeparateAnswer, ShowAnswer, SolveAnswer, SuiteAnswer, SuitesAnswer, TypesAnswer, VerifyAnswer,
+    AnnotateAnswer, AnyBoardAnswer, CheckAnswer, CheckedGames, ClassifyAnswer, CompareAnswer, CompareRulesAnswer,
+    ConformAnswer, CyclesAnswer, DiagramAnswer, ExploreAnswer, FindAnswer, GamesAnswer, InferAnswer, KoAnswer,
+    LongestAnswer, RulesAnswer, SeparateAnswer, ShowAnswer, SolveAnswer, SuiteAnswer, SuitesAnswer, TypesAnswer,
+    VerifyAnswer,
 };
 use koatlas_catalogue::Catalogue;
 use koatlas_games::{PlayedKoEntry, RepetitionEntry};
@@ -53,6 +54,7 @@ fn schemas_are_those_of_the_answers() {
     assert_schema::<Headed<CompareAnswer>>("compare");
     assert_schema::<Headed<EachKo<CompareAnswer>>>("compare-each-ko");
     assert_schema::<Headed<ConformAnswer>>("conform");
+    assert_schema::<Headed<InferAnswer>>("conform-infer");
     assert_schema::<Headed<CyclesAnswer>>("cycles");
     assert_schema::<Headed<AnyBoardAnswer>>("cycles-any-board");
     assert_schema::<Headed<DiagramAnswer>>("diagram");
@@ -63,6 +65,7 @@ fn schemas_are_those_of_the_answers() {
     assert_schema::<Headed<EachKo<KoAnswer>>>("ko-each-ko");
     assert_schema::<Headed<LongestAnswer>>("longest");
     assert_schema::<Headed<RulesAnswer>>("rules");
+    assert_schema::<Headed<CompareRulesAnswer>>("rules-compare");
     assert_schema::<Headed<RepetitionEntry>>("scan");
     assert_schema::<Headed<PlayedKoEntry>>("scan-kos");
     assert_schema::<Headed<SeparateAnswer>>("separate");
@@ -73,6 +76,43 @@ fn schemas_are_those_of_the_answers() {
     assert_schema::<Headed<SuitesAnswer>>("suite-all");
     assert_schema::<Headed<TypesAnswer>>("types");
     assert_schema::<Headed<VerifyAnswer>>("verify");
+}
+
+#[test]
+fn the_schema_of_rule_files_is_that_of_the_reader_and_of_the_reference() {
+    let schema = koatlas_rules::rule_file_schema();
+    assert_written("../rule_file.schema", &schema);
+    let reference = include_str!("../../../../docs/rule_files.md").replace('\n', " ");
+    let mut names = BTreeSet::new();
+    add_names(schema.as_value(), &mut names);
+    assert!(names.len() > 60, "{names:?}");
+    let is_said = |name: &&String| {
+        let written = [format!("`{name}`"), format!("`\"{name}\"`"), format!("[{name}]"), format!("`{name} = ")];
+        written.iter().any(|written| reference.contains(written))
+    };
+    let missing: Vec<&String> = names.iter().filter(|name| !is_said(name)).collect();
+    assert!(missing.is_empty(), "docs/rule_files.md does not say what {missing:?} mean");
+}
+
+/// Adds the keys of a schema, and the words that they can have.
+fn add_names(schema: &Value, names: &mut BTreeSet<String>) {
+    match schema {
+        Value::Object(object) => {
+            for (key, value) in object {
+                match (key.as_str(), value) {
+                    ("properties", Value::Object(keys)) => names.extend(keys.keys().cloned()),
+                    ("enum", Value::Array(words)) => {
+                        names.extend(words.iter().filter_map(Value::as_str).map(str::to_owned));
+                    }
+                    ("const", Value::String(word)) => _ = names.insert(word.clone()),
+                    _ => {}
+                }
+                add_names(value, names);
+            }
+        }
+        Value::Array(all) => all.iter().for_each(|one| add_names(one, names)),
+        _ => {}
+    }
 }
 
 /// Adds the names of the fields of `schema` at `path`: their keys with points between them, and `*` for any key. `defined` has the

@@ -2,6 +2,7 @@
 
 use koatlas_board::{Colour, LocalBoard, PointSet, Position, Size, Suicide};
 use koatlas_position_graph::{PositionGraph, Symmetries, Symmetry, legal_positions, situation_number, split_situation};
+use koatlas_rules::{Bar, End, RuleSet, Since};
 
 koatlas_board::named_values! {
     /// Superko rule under which games are counted.
@@ -13,6 +14,29 @@ koatlas_board::named_values! {
         Situational = "ssk",
     }
     else "rule set of which games are counted"
+}
+
+impl Superko {
+    /// The superko rule that alone decides which plays `rules` forbid besides suicides, where two passes end a game; `None` if there is none.
+    ///
+    /// The basic ko rule forbids nothing more: who retakes at once creates the situation of two moves ago. Nor does it matter under
+    /// positional superko whether suicides of one stone are allowed.
+    pub fn alone_in(rules: &RuleSet) -> Option<Superko> {
+        if !rules.start_counts
+            || rules.forfeit.is_some()
+            || !rules.later_phases.is_empty()
+            || rules.ends != [End::Passes(2)]
+        {
+            return None;
+        }
+        let mut bars: Vec<Bar> = rules.bars.iter().copied().filter(|&bar| bar != Bar::BasicKo).collect();
+        bars.dedup();
+        match bars[..] {
+            [Bar::Position(Since::Start)] => Some(Superko::Positional),
+            [Bar::Situation(Since::Start)] => Some(Superko::Situational),
+            _ => None,
+        }
+    }
 }
 
 /// Most positions (under situational superko, situations) of a board on which games are counted: the bits of a mask.

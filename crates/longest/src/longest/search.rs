@@ -36,7 +36,7 @@ use crate::walk_models::{SequenceGraph, SequenceGraphError, WalkModel};
 /// ```
 ///
 /// # Errors
-/// [`LongestError::Start`] if a sequence cannot begin. [`LongestError::Games`] if bounds contradict each other, which is a fault of
+/// [`LongestError::Start`] if a sequence cannot begin, or no bounds are known for a part of the rule set. [`LongestError::Games`] if bounds contradict each other, which is a fault of
 /// the search.
 pub fn longest<S: PointSet>(
     rules: &RuleSet,
@@ -50,7 +50,11 @@ pub fn longest<S: PointSet>(
         BoundSearch { rules, board, measure, effort, empty_sequence, best, found_by, proved, counted: None };
     match search.search_endless().or_else(|| search.search_all()) {
         Some(found) => Ok(found),
-        None => search.search_bounds(),
+        // The referee knows all rule sets, the walk graphs do not.
+        None => match rules.search_refusal() {
+            Some(refused) => Err(refused.into()),
+            None => search.search_bounds(),
+        },
     }
 }
 

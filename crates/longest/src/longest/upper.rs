@@ -3,7 +3,6 @@
 use std::fmt::Display;
 
 use koatlas_board::{PointSet, Suicide};
-use koatlas_rules::{Bar, End, RuleSet, Since};
 use koatlas_verifier::certificates::{Flow, Measure, Proof};
 
 use super::LongestError;
@@ -87,7 +86,9 @@ impl<S: PointSet> BoundSearch<'_, S> {
         if !is_small || !is_empty_board || self.measure != Measure::Plays || stop.is_set() {
             return None;
         }
-        let superko = superko(self.rules)?;
+        // Under situational superko with suicide there are too many games even on 1x4.
+        let is_countable = |superko| superko == Superko::Positional || self.rules.suicide == Suicide::None;
+        let superko = Superko::alone_in(self.rules).filter(|&superko| is_countable(superko))?;
         let plan = GamePlan::new(board.size(), superko, self.rules.suicide, USEFUL_PREFIXES).ok()?;
         let goes_on = |_, tally: GameTally| tally.games <= MOST_GAMES;
         let tally = plan.count(stop, goes_on)?;
@@ -100,21 +101,3 @@ const MOST_GAMES: u128 = 10_000_000_000;
 
 /// Most points of a board on which the games are counted. No count on a larger one has ever ended.
 const MOST_POINTS: usize = 4;
-
-/// Returns the superko rule that alone decides what `rules` forbid, if there is one.
-///
-/// The basic ko rule forbids nothing more: who retakes at once creates the situation of two moves ago. Nor does it matter under
-/// positional superko whether suicides of one stone are allowed. Under situational superko there must be no suicide: with it there
-/// are too many games even on 1x4.
-fn superko(rules: &RuleSet) -> Option<Superko> {
-    if !rules.start_counts || rules.forfeit.is_some() || rules.ends != [End::Passes(2)] {
-        return None;
-    }
-    let mut bars: Vec<Bar> = rules.bars.iter().copied().filter(|&bar| bar != Bar::BasicKo).collect();
-    bars.dedup();
-    match bars[..] {
-        [Bar::Position(Since::Start)] => Some(Superko::Positional),
-        [Bar::Situation(Since::Start)] if rules.suicide == Suicide::None => Some(Superko::Situational),
-        _ => None,
-    }
-}

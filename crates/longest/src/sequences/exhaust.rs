@@ -81,9 +81,6 @@ type Endless = (Vec<Action<usize>>, Vec<Action<usize>>);
 
 /// Moves of a random walk.
 const WALK_MOVES: usize = 60;
-/// Laps that the referee must accept: what it remembers of the laps is the same from the second on, see [`koatlas_rules::repeat_cycle`].
-const LAPS: usize = 4;
-
 /// Searches for a sequence that can go on for ever: with a play in its cycle, or by passes alone if moves are counted. Returns the moves
 /// that lead to the cycle, and those of the cycle. Of the sequences that random walks find, it is one with the shortest cycle, and of
 /// these one with the fewest moves before it. One iteration of `limits` is one move.
@@ -127,10 +124,12 @@ fn walk<S: PointSet>(sequence: &mut RefereedSequence<'_, S>, random: &mut Random
     None
 }
 
-/// True if `cycle` can be made [`LAPS`] times more without an end. The sequence is left as it was.
+/// True if `cycle` can be made once more, and [`koatlas_rules::RuleSet::laps`] times after that, without an end. The sequence is left as it was.
 fn can_be_repeated<S: PointSet>(sequence: &mut RefereedSequence<'_, S>, cycle: &[Action<usize>]) -> bool {
     let here = sequence.len();
-    let mut laps = std::iter::repeat_n(cycle, LAPS).flatten();
+    // Stones that were removed were played, or stood at the start.
+    let removed = here + cycle.len() + sequence.referee.local_board().len();
+    let mut laps = std::iter::repeat_n(cycle, 1 + sequence.referee.rules().laps(removed)).flatten();
     let repeated = laps.all(|&action| sequence.make(action)) && !sequence.is_ended();
     sequence.take_back(here);
     repeated

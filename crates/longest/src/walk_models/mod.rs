@@ -53,6 +53,10 @@ impl WalkModel {
 /// A play that repeats and ends the sequence is not on the walk, and counts as one more. If moves are counted, nothing is added: the
 /// walk up to there already counts at least one pass at its end that the sequence does not make.
 fn marks(rules: &RuleSet, measure: Measure) -> Option<(SingleUseMarkKind, u64)> {
+    // Passes for a ko are neither plays nor passes of the walks.
+    if rules.bars.iter().any(|bar| matches!(bar, Bar::KoPass(_))) {
+        return None;
+    }
     // A play leaves a mark if its stone stays.
     if let Some(forfeit) = rules.forfeit {
         let is_positional = forfeit.repetition == Repetition::Positional;
@@ -68,11 +72,18 @@ fn marks(rules: &RuleSet, measure: Measure) -> Option<(SingleUseMarkKind, u64)> 
         _ if bars.contains(&Bar::Creation) => SingleUseMarkKind::Creations,
         _ if bars.contains(&Bar::PlayInClass) => SingleUseMarkKind::Classes,
         _ if bars.contains(&Bar::Pair) => SingleUseMarkKind::Pairs,
-        _ if bars.contains(&Bar::PointSincePosition) => SingleUseMarkKind::Points,
-        _ if rules.is_finite() => SingleUseMarkKind::Passes,
+        // A start that is ignored occurs for the first time after it was left.
+        _ if bars.contains(&Bar::PointSincePosition) && rules.start_counts => SingleUseMarkKind::Points,
+        _ if rules.is_finite() && bars.iter().all(forgets_at_passes) => SingleUseMarkKind::Passes,
         _ => return None,
     };
     Some((marks, 0))
+}
+
+/// True if the bar looks no further back than to the last pass, or is [`Bar::PassedIn`], which is why passes are bounded.
+fn forgets_at_passes(bar: &Bar) -> bool {
+    let is_since_pass = matches!(bar, Bar::Position(Since::LastPass) | Bar::Situation(Since::LastPass));
+    is_since_pass || matches!(bar, Bar::BasicKo | Bar::TwoAgo | Bar::NoChange | Bar::PassedIn)
 }
 
 /// Returns the kind of repetition that ends a sequence.
@@ -86,12 +97,13 @@ fn repetition(rules: &RuleSet) -> Option<Repetition> {
 /// Returns the content of nodes. They hold more than the position only if the bars or ends need it.
 fn nodes(rules: &RuleSet, marks: SingleUseMarkKind, measure: Measure) -> NodeKind {
     let returns = rules.ends.iter().any(|end| matches!(end, End::CycleEnd { .. }));
-    // A player who may pass twice in a row can retake any ko after that, and loses nothing if passes do not count.
+    // A player who may pass twice in a row can retake any ko after that, and loses nothing if passes do not count. An end by a return
+    // to the start asks for such recaptures.
     let ko = rules.bars.contains(&Bar::BasicKo)
-        && (measure == Measure::Moves || rules.passes_to_end().is_some_and(|passes| passes <= 2));
+        && (returns || measure == Measure::Moves || rules.passes_to_end().is_some_and(|passes| passes <= 2));
     let is_full = match marks {
         SingleUseMarkKind::Situations | SingleUseMarkKind::Passes => true,
-        SingleUseMarkKind::Pairs | SingleUseMarkKind::Classes | SingleUseMarkKind::Points => ko || returns,
+        SingleUseMarkKind::Pairs | SingleUseMarkKind::Classes | SingleUseMarkKind::Points => ko,
         SingleUseMarkKind::Positions | SingleUseMarkKind::Creations => rules.forfeit.is_some(),
     };
     if is_full { NodeKind::Full } else { NodeKind::Plain }

@@ -147,11 +147,13 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         } else {
             FxHashSet::default()
         };
+        let implied = matches!(marks, SingleUseMarkKind::Positions | SingleUseMarkKind::Situations);
+        let has_ko = is_full && rules.bars.contains(&Bar::BasicKo) && !implied;
+        // Only nodes with the ko that may not be retaken tell late recaptures. Without them walks go on at the start.
         let cycle_end = rules.ends.iter().find_map(|end| match *end {
-            End::CycleEnd { needs_play, anywhere } if is_full => Some(CycleEnd { needs_play, anywhere }),
+            End::CycleEnd { needs_play, anywhere } if has_ko => Some(CycleEnd { needs_play, anywhere }),
             _ => None,
         });
-        let implied = matches!(marks, SingleUseMarkKind::Positions | SingleUseMarkKind::Situations);
         let start_mark = match marks {
             SingleUseMarkKind::Positions if rules.start_counts => Some(SingleUseMark::Position(start)),
             SingleUseMarkKind::Situations if rules.start_counts => {
@@ -174,7 +176,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             start_mark,
             apart,
             passes_that_end: rules.passes_to_end(),
-            has_ko: is_full && rules.bars.contains(&Bar::BasicKo) && !implied,
+            has_ko,
             cycle_end,
             has_forfeits: is_full && rules.forfeit.is_some(),
         })

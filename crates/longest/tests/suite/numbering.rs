@@ -4,6 +4,7 @@ use koatlas_board::BoardPosition;
 use koatlas_files::{Format, parse_position};
 use koatlas_longest::{SequenceGraph, WalkModel};
 use koatlas_rules::RuleSet;
+use koatlas_test_support::{Random, random_rule_file};
 use koatlas_verifier::certificates::Measure;
 use koatlas_verifier::literal::LiteralReferee;
 use koatlas_verifier::{FlowEdge as ListedEdge, VerifierLimits};
@@ -48,7 +49,7 @@ fn of_the_verifier(rules: &RuleSet, board: &BoardPosition, measure: Measure, rea
     let options: Vec<(String, String)> =
         rules.parameters().into_iter().map(|p| (p.key.to_owned(), p.value(rules))).collect();
     let options: Vec<(&str, &str)> = options.iter().map(|(key, value)| (&**key, &**value)).collect();
-    let literal = LiteralReferee::new(rules.id(), &options, board).expect("the same rule set");
+    let literal = LiteralReferee::of_file(rules.id(), rules.file_text(), &options, board).expect("the same rule set");
     let (tokens_are, nodes_are) = (reading.marks, reading.nodes);
     let least = koatlas_verifier::least_plus(&literal, tokens_are, nodes_are, measure);
     assert_eq!(least, Some(reading.plus), "{} in {measure} by {reading:?}", rules.id());
@@ -66,7 +67,8 @@ fn of_this_crate(model: &SequenceGraph<u64>) -> Shape {
 /// Compares the graphs of all models of some rule sets. Returns the number of graphs.
 fn compared(board: &BoardPosition, all: impl Iterator<Item = RuleSet>) -> usize {
     let mut compared = 0;
-    for rules in all {
+    // Of the others no graphs are made.
+    for rules in all.filter(|rules| rules.search_refusal().is_none()) {
         for measure in [Measure::Plays, Measure::Moves] {
             for reading in WalkModel::for_rules(&rules, measure) {
                 let Ok(model) = SequenceGraph::with_model(&rules, board, measure, reading, 1 << 16) else {
@@ -86,6 +88,16 @@ fn compared(board: &BoardPosition, all: impl Iterator<Item = RuleSet>) -> usize 
 fn graphs_are_those_of_the_verifier() {
     let with_options = || RuleSet::all().flat_map(|rules| variants(&rules));
     let small: usize = boards().iter().map(|board| compared(board, with_options())).sum();
-    let of_2x2 = compared(&empty_board("2x2"), RuleSet::all());
+    let of_2x2 = compared(&empty_board("2x2"), RuleSet::all().chain(RuleSet::more()));
     assert!(small > 1500 && of_2x2 > 50, "{small} {of_2x2}");
+}
+
+/// Rule sets of random parts, and those that are found by name.
+#[test]
+fn graphs_of_files_are_those_of_the_verifier() {
+    let mut random = Random::new(12);
+    let files: Vec<RuleSet> =
+        (0..3_000).filter_map(|_| RuleSet::read(&random_rule_file(&mut random)).ok()).chain(RuleSet::more()).collect();
+    let of_files: usize = boards().iter().map(|board| compared(board, files.iter().cloned())).sum();
+    assert!(of_files > 500, "{of_files}");
 }

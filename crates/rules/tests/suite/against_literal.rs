@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use crate::common::{Random, boards};
 use koatlas_board::{BoardPosition, Colour, Point};
-use koatlas_rules::{Action, Bar, GameMove, Referee, RuleSet};
+use koatlas_rules::{Action, GameMove, Referee, RuleSet};
+use koatlas_test_support::random_rule_file;
 use koatlas_verifier::literal::{Act, LiteralReferee};
 use rayon::prelude::*;
 
@@ -56,7 +57,7 @@ impl Pair {
         let texts: Vec<(&str, &str)> = options.iter().map(|(key, value)| (*key, value.as_str())).collect();
         Pair {
             fast: Referee::new(options.iter().fold(rules.clone(), set), board.clone()).expect("a start"),
-            literal: LiteralReferee::new(rules.id(), &texts, board).expect("a rule set"),
+            literal: LiteralReferee::of_file(rules.id(), rules.file_text(), &texts, board).expect("a rule set"),
             points: board.size().points().collect(),
         }
     }
@@ -69,7 +70,7 @@ impl Pair {
     }
 
     fn has_ko_passes(&self) -> bool {
-        self.fast.rules().bars.iter().any(|bar| matches!(bar, Bar::KoPass(_)))
+        self.fast.rules().has_ko_passes()
     }
 
     fn game_move(&self, act: Act) -> GameMove {
@@ -199,30 +200,50 @@ fn compare(rules: &RuleSet, seed: u64, compared: Compared) -> usize {
         let moves: Vec<String> =
             pair.fast.turns().iter().map(|turn| format!("{:?} {:?}", turn.colour, turn.action)).collect();
         let rows = board.rows().join("\n");
-        panic!("{} {options:?}, seed {seed}\n{rows}\n{}\n{difference}", rules.id(), moves.join(", "));
+        panic!(
+            "{} {:?} {options:?}, seed {seed}\n{rows}\n{}\n{difference}",
+            rules.id(),
+            rules.definition.file,
+            moves.join(", ")
+        );
     })
 }
 
-/// Compares sequences under every rule set. Returns the sum of the numbers that `compared` returns.
+/// Compares sequences under every rule set, and every further one. Returns the sum of the numbers that `compared` returns.
 fn compare_all(seeds: Range<u64>, compared: Compared) -> usize {
     let of = |rules: &RuleSet| seeds.clone().into_par_iter().map(|seed| compare(rules, seed, compared)).sum::<usize>();
-    RuleSet::all().collect::<Vec<_>>().par_iter().map(of).sum()
+    RuleSet::all().chain(RuleSet::more()).collect::<Vec<_>>().par_iter().map(of).sum()
 }
 
 #[test]
 fn random_sequences_under_every_rule_set() {
-    compare_all(0..600, undone);
+    compare_all(0..300, undone);
+}
+
+/// Compares sequences under rule sets of random parts.
+fn compare_files(seeds: Range<u64>) {
+    let compared = seeds.into_par_iter().map(|seed| {
+        let Ok(rules) = RuleSet::read(&random_rule_file(&mut Random::new(seed))) else { return 0 };
+        (0..6).map(|game| compare(&rules, 6 * seed + game, undone)).sum::<usize>() + compare(&rules, seed, recorded)
+    });
+    assert!(compared.sum::<usize>() > 0);
+}
+
+#[test]
+fn random_sequences_under_random_files() {
+    compare_files(0..800);
 }
 
 #[test]
 fn random_recorded_games_under_every_rule_set() {
-    let forbidden = compare_all(0..300, recorded);
+    let forbidden = compare_all(0..150, recorded);
     assert!(forbidden > 30_000, "{forbidden}");
 }
 
 #[test]
 #[ignore = "takes minutes"]
 fn many_more_random_sequences_under_every_rule_set() {
-    compare_all(600..10_000, undone);
-    compare_all(600..10_000, recorded);
+    compare_all(300..10_000, undone);
+    compare_all(300..10_000, recorded);
+    compare_files(800..100_000);
 }

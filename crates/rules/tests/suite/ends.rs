@@ -1,10 +1,10 @@
 //! Names of outcomes; and areas, against a flood fill from point to point.
 
 use koatlas_board::{BoardPosition, Colour, Content, LocalBoard, PointSet, Setup};
-use koatlas_rules::{Outcome, area_score, area_score_in, areas};
+use koatlas_rules::{End, Outcome, Referee, Repetition, RuleSet, Settlement, area_score, area_score_in, areas};
 use koatlas_test_support::LiteralBoard;
 
-use crate::common::Random;
+use crate::common::{Random, board};
 
 #[test]
 fn outcomes_are_read_as_they_are_written() {
@@ -59,4 +59,39 @@ fn areas_are_those_of_a_flood() {
         let (local_board, position): (LocalBoard<u64>, _) = board.local_board().expect("it fits");
         assert_eq!(area_score_in(&local_board, position), score, "{:?}", board.rows());
     }
+}
+
+/// Stones on the board count, and nothing else; the moves are judged as under the same rules with the area.
+#[test]
+fn stones_are_counted_where_a_file_says_so() {
+    let rules = |score: &str| {
+        let text = format!("id = 'mine'\nname = 'My rules'\n{score}[[end]]\non = 'passes'\nnumber = 2\n");
+        RuleSet::read(&text).expect("a rule set")
+    };
+    let [plain, area, stones] = ["", "score = 'area'\n", "score = 'stones'\n"].map(rules);
+    assert!(area.has_same_parts(&plain) && !area.has_same_parts(&stones));
+    assert!(area.search_refusal().is_none() && stones.search_refusal().is_some());
+    let words = |rules: &RuleSet, end| rules.end_in_words(end);
+    assert_eq!(words(&area, End::SecondPass), End::SecondPass.to_string());
+    assert!(words(&stones, End::SecondPass).ends_with(": the stones on the board are counted"));
+    let draw = End::Repetition(Repetition::Positional, Settlement::Draw);
+    assert_eq!(words(&stones, draw), draw.to_string());
+    let rows = ". X . O\n. X . O\n. X . .\nregion: a1 a2 a3 c1 d1\n";
+    let score = |rules: RuleSet, moves: &[&str]| {
+        let mut referee = Referee::<u64>::new(rules, board(rows)).expect("a start");
+        for made in moves {
+            referee.make(made.parse().expect("a move")).expect("a legal move");
+        }
+        assert!(referee.end().is_some_and(|end| end.outcome == Outcome::Score) && referee.area() == 6 - 2);
+        referee.score()
+    };
+    assert_eq!([plain, area, stones.clone()].map(|rules| score(rules, &["B pass", "W pass"])), [4, 4, 1]);
+    assert_eq!(score(stones, &["B a1", "W pass", "B a2", "W pass", "B pass"]), 3);
+    let forfeits = "score = 'stones'\n[forfeit]\nof = 'positional'\nnull-play = 'play'\n";
+    let mut referee = Referee::<u64>::new(rules(forfeits), board(". X O .\nX O . O\n. X O .\n")).expect("a start");
+    for made in ["B c2", "W b2"] {
+        referee.make(made.parse().expect("a move")).expect("a legal move");
+    }
+    // Three stones of each player remain; White has forfeited one, and Black none.
+    assert_eq!((referee.board().stones::<u64>().white.count_ones(), referee.score()), (3, 1));
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::common::{Random, board, legal_points, play_or_pass};
 use koatlas_board::{BoardPosition, Move, Position};
 use koatlas_rules::{Fate, Referee, RuleSet, repeat_cycle};
-use koatlas_test_support::ENDLESS;
+use koatlas_test_support::{ENDLESS, random_rule_file};
 
 /// More moves than any sequence on the boards below can have.
 const TOO_MANY: usize = 200_000;
@@ -79,58 +79,16 @@ fn moves_within(rules: &RuleSet, board: &BoardPosition, manner: Manner, seed: u6
     referee.turns().len()
 }
 
-/// The keys of bars, ends and forfeits, of which random rule sets are made.
-const BARS: [&str; 15] = [
-    "what = 'position'",
-    "what = 'position'\nwithin = 'last pass'",
-    "what = 'position'\nwithin = 'two moves ago'",
-    "what = 'position'\nwithin = 6",
-    "what = 'position'\nlifted-by = 'a pass just before'",
-    "what = 'situation'",
-    "what = 'situation'\nwithin = 'last pass'",
-    "what = 'creation'",
-    "what = 'pair'",
-    "what = 'play-in-class'",
-    "what = 'point-since-position'",
-    "what = 'recapture'",
-    "what = 'passed-in'",
-    "what = 'unbalanced'",
-    "what = 'removed-point'",
-];
-const ENDS: [&str; 9] = [
-    "on = 'passes'\nnumber = 1",
-    "on = 'passes'\nnumber = 2",
-    "on = 'passes'\nnumber = 3",
-    "on = 'second-pass'",
-    "on = 'return-to-start'\nunless = 'a late recapture'",
-    "on = 'repetition'\nof = 'positional'\noutcome = 'winner by stones removed'",
-    "on = 'repetition'\nof = 'situational'\noutcome = 'no result if agreed'",
-    "on = 'repetition'\nof = 'pass-free'\noutcome = 'no result'",
-    "on = 'repetition'\nof = 'third'\noutcome = 'draw'",
-];
-const FORFEITS: [&str; 2] = ["of = 'positional'\nnull-play = 'pass'", "of = 'situational'\nnull-play = 'play'"];
-
-/// A rule set of random parts. `None` if they contradict each other.
-fn random_rules(random: &mut Random) -> Option<RuleSet> {
-    let mut text = format!("id = 'made'\nname = 'Made'\nsuicide = '{}'\n", ["none", "multi", "all"][random.below(3)]);
-    text += if random.below(4) == 0 { "start = 'ignored'\n" } else { "" };
-    for _ in 0..random.below(3) {
-        text += &format!("[[bar]]\n{}\n", BARS[random.below(BARS.len())]);
-    }
-    for _ in 0..1 + random.below(2) {
-        text += &format!("[[end]]\n{}\n", ENDS[random.below(ENDS.len())]);
-    }
-    if random.below(5) == 0 {
-        text += &format!("[forfeit]\n{}\n", FORFEITS[random.below(FORFEITS.len())]);
-    }
-    RuleSet::read(&text).ok()
+/// A rule set of random parts, some in phases. `None` if they contradict each other.
+pub fn random_rules(random: &mut Random) -> Option<RuleSet> {
+    RuleSet::read(&random_rule_file(random)).ok()
 }
 
 /// Parts that nobody has put together before end as they are said to.
 #[test]
 fn random_rule_sets_end_if_they_are_finite() {
-    let (mut random, mut finite, mut endless) = (Random::new(56), 0, 0);
-    while finite < 120 || endless < 40 {
+    let (mut random, mut finite, mut endless, mut in_phases) = (Random::new(56), 0, 0, 0);
+    while finite < 120 || endless < 40 || in_phases <= 10 {
         let Some(rules) = random_rules(&mut random) else { continue };
         assert_eq!(rules.why_finite().is_some(), rules.is_finite());
         for size in ["1x2", "1x3", "1x4", "2x2"] {
@@ -141,7 +99,12 @@ fn random_rule_sets_end_if_they_are_finite() {
                 assert!(!rules.is_finite() || moves < TOO_MANY, "{:?}", rules.definition.file);
             }
         }
-        if rules.is_finite() { finite += 1 } else { endless += 1 }
+        if rules.is_finite() {
+            finite += 1;
+        } else {
+            endless += 1;
+        }
+        in_phases += usize::from(rules.is_finite() && !rules.later_phases.is_empty());
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use koatlas_rules::RuleSet;
+use koatlas_test_support::{Random, random_rule_file};
 use koatlas_verifier::literal::{self, OptionValues, RULE_SETS};
 
 /// The options that can be set, with their defaults.
@@ -17,7 +18,7 @@ fn table(rules: &RuleSet) -> Table {
     parameters.map(|option| (option.key, (sorted(option.values(rules)), option.value(rules)))).collect()
 }
 
-fn literal_table(id: &str) -> Table {
+fn literal_table(rules: &RuleSet) -> Table {
     let entry = |(key, values): (&'static str, OptionValues)| {
         let mut listed: Vec<&str> = match &values {
             OptionValues::Listed(listed) => listed.clone(),
@@ -28,16 +29,32 @@ fn literal_table(id: &str) -> Table {
         listed.sort_unstable();
         (key, (listed.into_iter().map(str::to_owned).collect(), values.default().to_owned()))
     };
-    literal::options(id).expect("a rule set").into_iter().map(entry).collect()
+    literal::options(rules.id(), rules.file_text()).expect("a rule set").into_iter().map(entry).collect()
 }
 
 #[test]
 fn options_are_those_of_the_literal_referee() {
-    for rules in RuleSet::all() {
-        assert_eq!(table(&rules), literal_table(rules.id()), "{}", rules.id());
+    for rules in RuleSet::all().chain(RuleSet::more()) {
+        assert_eq!(table(&rules), literal_table(&rules), "{}", rules.id());
     }
-    assert_eq!(RuleSet::all().count(), RULE_SETS.len());
-    assert!(literal::options("psl").is_err());
+    assert!(RuleSet::all().map(|rules| rules.id()).eq(*RULE_SETS));
+    assert!(literal::options("psl", None).is_err());
+}
+
+/// The verifier's reader of rule files refuses what the other one refuses, and finds the same options.
+#[test]
+fn random_files_are_read_alike() {
+    let (mut random, mut read) = (Random::new(8), 0);
+    for _ in 0..5_000 {
+        let text = random_rule_file(&mut random);
+        let (rules, literal) = (RuleSet::read(&text), literal::options("made", Some(&text)));
+        assert_eq!(rules.is_ok(), literal.is_ok(), "{text}\n{:?}\n{:?}", rules.err(), literal.err());
+        if let Ok(rules) = rules {
+            assert_eq!(table(&rules), literal_table(&rules), "{text}");
+            read += 1;
+        }
+    }
+    assert!(read > 1_000, "{read}");
 }
 
 /// An option has the value that was set, and a rule set with options is read as it is written.

@@ -51,7 +51,7 @@ fn every_sequence_is_as_written() {
 fn every_rule_set_has_sequences_and_every_sequence_its_name() {
     let sequences = sequences();
     let rules: BTreeSet<&str> = sequences.iter().map(|sequence| &*sequence.rules).collect();
-    assert_eq!(rules, BTreeSet::from(RULE_SETS));
+    assert_eq!(rules, BTreeSet::from(*RULE_SETS));
     let ids: BTreeSet<&str> = sequences.iter().map(|sequence| &*sequence.id).collect();
     assert_eq!(ids.len(), sequences.len());
     assert!(sequences.iter().all(|sequence| !sequence.note.trim().is_empty()));

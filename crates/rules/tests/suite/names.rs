@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use koatlas_board::fold_name;
-use koatlas_rules::{BarReason, OTHER_NAMES, RuleSet, other_names_of};
+use koatlas_rules::{Bar, BarReason, OTHER_NAMES, RuleSet, other_names_of};
 
 /// The text without capitals, signs and the word *rules* at its end.
 fn bare(text: &str) -> String {
@@ -181,4 +181,25 @@ fn a_sentence_about_a_bar_ends_with_its_name() {
         assert!(bar.name().len() > 1 && sentence.ends_with(&format!(" ({})", bar.name())), "{sentence}");
         assert!(bars().all(|other| (other.name() == bar.name()) == (other.id() == bar.id())), "{sentence}");
     }
+}
+
+#[test]
+fn a_bar_is_found_by_its_identifier() {
+    let mut bars = 0;
+    for rules in RuleSet::all().chain(RuleSet::more()).flat_map(|rules| rules.phases()) {
+        for bar in &rules.bars {
+            let found = Bar::with_id(bar.id()).unwrap_or_else(|| panic!("{} is none", bar.id()));
+            assert_eq!((found.name(), found.condition()), (bar.name(), bar.condition()));
+            bars += 1;
+        }
+    }
+    assert!(bars > RuleSet::all().count() && Bar::with_id("suicide").is_none());
+}
+
+/// A folder that a crate takes in is no file that makes it be built again.
+#[test]
+fn every_further_rule_set_that_is_in_the_folder_has_been_built_in() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/rules/more");
+    let files = std::fs::read_dir(folder).expect("the folder").count();
+    assert_eq!(RuleSet::more().count(), files, "data/src/lib.rs has to be built again: touch it");
 }

@@ -7,6 +7,7 @@ use koatlas_rules::{Referee, Refusal, RuleSet, SequenceEvents};
 use koatlas_test_support::LiteralBoard;
 
 use crate::common::{Random, board, boards};
+use crate::finite::random_rules;
 
 /// A random game in which everything is played that can be put on the board, mostly in turn.
 fn game(start: &BoardPosition, random: &mut Random) -> Vec<Move> {
@@ -90,6 +91,21 @@ fn rule_sets_object_only_to_what_happens() {
         }
     }
     assert_eq!(needed.len(), hides.len(), "{needed:?}");
+}
+
+/// Nor do random rule sets with phases, whatever a part of a later phase objects to.
+#[test]
+fn rule_sets_with_phases_object_only_to_what_happens() {
+    let (mut random, mut objections) = (Random::new(61), 0);
+    while objections < 300 {
+        let Some(rules) = random_rules(&mut random).filter(|rules| !rules.later_phases.is_empty()) else { continue };
+        for start in boards() {
+            let moves = game(&start, &mut random);
+            let objects = objects(&rules, &start, &moves);
+            objections += usize::from(objects);
+            assert!(!objects || rules.may_object(&happens(&start, &moves)), "{:?} {moves:?}", rules.definition.file);
+        }
+    }
 }
 
 /// An ordinary game has one pass in a row at most, and nothing comes again: nobody need look at it.

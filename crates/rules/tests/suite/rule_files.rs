@@ -56,6 +56,25 @@ fn a_rule_of_a_file_is_enforced() {
 }
 
 #[test]
+fn an_offer_to_agree_hides_no_later_end() {
+    let agreed = "[[end]]\non = 'repetition'\nof = 'situational'\noutcome = 'no result if agreed'\n";
+    let returned = "[[end]]\non = 'return-to-start'\nunless = 'a late recapture'\n";
+    for (ends, outcome, is_offered) in [
+        (agreed.to_owned(), None, true),
+        (format!("{agreed}{returned}"), Some(Outcome::Score), false),
+        (format!("{returned}{agreed}"), Some(Outcome::Score), false),
+    ] {
+        let rules = RuleSet::read(&format!("{CLUB}{ends}")).expect("a rule set");
+        let mut referee = Referee::<u64>::new(rules, board(".XO.\nXO.O\n.XO.\n")).expect("a start");
+        for text in ["B c2", "W b2"] {
+            referee.make(text.parse().expect("a move")).expect("a legal move");
+        }
+        let offered = referee.turns().last().is_some_and(|turn| turn.void_offered);
+        assert_eq!((referee.end().map(|end| end.outcome), offered), (outcome, is_offered), "{ends}");
+    }
+}
+
+#[test]
 fn what_is_wrong_is_named_with_its_place() {
     let bar = |keys: &str| format!("{CLUB}[[bar]]\n{keys}\n");
     let end = |keys: &str| format!("{CLUB}[[end]]\n{keys}\n");
@@ -92,8 +111,73 @@ fn what_is_wrong_is_named_with_its_place() {
             "positional or situational",
         ),
         (end("on = 'return-to-start'"), 3, 1, "unless"),
+        (end("on = 'return-to-start'\nunless = 'a disturbing play between'"), 3, 1, "unless"),
+        (end("on = 'second-pass'\nunless = 'a late recapture'"), 3, 1, "a disturbing play between"),
+        (end("on = 'passes'\nnumber = 2\nunless = 'a late recapture'"), 3, 1, "unless belongs to"),
+        (
+            end("on = 'second-pass'\n[[end]]\non = 'second-pass'\nunless = 'a disturbing play between'"),
+            5,
+            1,
+            "a second part of this kind",
+        ),
         (end("on = 'passes'\nnumber = 2\n[[end]]\non = 'passes'\nnumber = 3"), 6, 1, "a second part of this kind"),
         (format!("{CLUB}[forfeit]\nof = 'third'\nnull-play = 'pass'\n"), 3, 1, "a stone is forfeited"),
+        (bar("what = 'pair'\n[forfeit]\nof = 'positional'\nnull-play = 'pass'"), 5, 1, "the bar pair"),
+        (bar("what = 'position'\nwithin-plays = 0"), 5, 16, "from 1 to 99"),
+        (bar("what = 'position'\nwithin-plays = 100"), 5, 16, "from 1 to 99"),
+        (bar("what = 'situation'\nwithin-plays = 16"), 5, 16, "belongs to position"),
+        (bar("what = 'position'\nwithin = 3\nwithin-plays = 16"), 6, 16, "belongs to position"),
+        (bar("what = 'disturbing'\nwithin = 3"), 5, 10, "has no window"),
+        (bar("what = 'position'\nallowed = 0"), 5, 11, "from 1 to 99"),
+        (bar("what = 'position'\nonly-if = 'odd'\nallowed = 100"), 6, 11, "from 1 to 99"),
+        (bar("what = 'position'\nwithin = 3\nallowed = 1"), 5, 10, "within \"last pass\""),
+        (bar("what = 'position'\nwithin-plays = 3\nallowed = 1"), 3, 1, "leave the other keys out"),
+        (bar("what = 'position'\nor = ['situation']\nonly-if = 'odd'"), 3, 1, "leave the other keys out"),
+        (bar("what = 'recapture'\nallowed = 1"), 3, 1, "recapture is not counted"),
+        (bar("what = 'pair'\nonly-if = 'odd'"), 3, 1, "pair has allowed alone"),
+        (bar("what = 'creation'\nwithin = 'last pass'\nallowed = 1"), 3, 1, "creation has allowed alone"),
+        (bar("what = 'ko'\nlifted-by = 'pass for any ko'\nunless = 'a double ko'"), 3, 1, "leave it out"),
+        (bar("what = 'pair'\nunless = 'a double ko'"), 3, 1, "leave it out"),
+        (bar("what = 'position'\nlifted-by = 'a pass just before'\nunless = 'a double ko'"), 3, 1, "leave it out"),
+        (bar("what = 'pair'\nallowed = 1\nunless = 'a double ko'"), 3, 1, "leave the other keys out"),
+        (bar("what = 'position'\nwithin-plays = 1\nunless = 'a double ko'"), 5, 16, "the other keys out"),
+        (bar("what = 'ko'\nlifted-by = 'pass for this ko'\nunless = 'a triple ko'"), 6, 10, "unknown variant"),
+        (bar("what = 'position'\nplayer = 'B'"), 5, 10, "unknown variant `B`"),
+        (bar("what = 'ko'\nlifted-by = 'pass for any ko'\nplayer = 'black'"), 6, 10, "leave out player"),
+        (bar("what = 'position'\nplayer = 'white'\nor = ['situation']"), 5, 10, "leave out player"),
+        (bar("what = 'position'\nor-within = 'a number of moves'\nplayer = 'white'"), 6, 10, "leave out player"),
+        (
+            bar(
+                "what = 'position'\nplayer = 'white'\n[[bar]]\nwhat = 'position'\nwithin = 'last pass'\nplayer = 'white'",
+            ),
+            6,
+            1,
+            "a second part of this kind",
+        ),
+        (
+            bar("what = 'pair'\nplayer = 'white'\n[forfeit]\nof = 'positional'\nnull-play = 'pass'"),
+            6,
+            1,
+            "the bar pair",
+        ),
+        (bar("what = 'unbalanced'"), 4, 8, "unknown variant `unbalanced`"),
+        (
+            bar("what = 'position'\nallowed = 1\n[[bar]]\nwhat = 'position'\nallowed = 2"),
+            6,
+            1,
+            "a second part of this kind",
+        ),
+        (bar("what = 'pair'\nallowed = 1\n[forfeit]\nof = 'positional'\nnull-play = 'pass'"), 6, 1, "the bar pair"),
+        (
+            end("on = 'passes'\nnumber = 2\noutcome = 'the player who repeats loses'"),
+            3,
+            1,
+            "after passes the outcome is",
+        ),
+        (end("on = 'second-pass'\noutcome = 'no result if agreed'"), 3, 1, "after passes the outcome is"),
+        (end("on = 'return-to-start'\noutcome = 'draw'"), 3, 1, "leave outcome out"),
+        (end("on = 'repetition'\nof = 'third'\noutcome = 'the player who passes loses'"), 3, 1, "no pass does"),
+        (bar("what = 'situation-and-pass'\nor = ['position']"), 3, 1, "position, situation and creation"),
         (bar("what = 'pair'").repeat(2), 5, 1, "unknown field `id`"),
     ] {
         let found = refused(&text);

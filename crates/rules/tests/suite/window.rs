@@ -171,3 +171,27 @@ fn cycles_longer_than_the_window_go_on() {
         assert_eq!((fate.number(), fate == Fate::ForEver), (expected, expected.is_none()), "{id} {window} {start}");
     }
 }
+
+/// Passes do not move positions out of a window of plays, and the start counts as made by a play.
+#[test]
+fn a_window_of_plays_does_not_count_passes() {
+    let triple_ko = ". X X O O .\nX X O . O .\n. X X O O .\nX X . X O .\n. X X O O .\nX X O . O .\n. X X O O .\n";
+    let [lap, passes] = ["B d6; W c4; B d2; W c6; B d4; W c2", "B d6; W pass; B pass; W c6"];
+    for (plays, start, cycle, expected) in [
+        (5, "counts", lap, None),
+        (6, "counts", lap, Some(6)),
+        (5, "ignored", lap, None),
+        (6, "ignored", lap, Some(7)),
+        (1, "counts", passes, None),
+        (2, "counts", passes, Some(4)),
+        (2, "ignored", passes, Some(5)),
+    ] {
+        let text = format!(
+            "id = 'mine'\nname = 'My rules'\nstart = '{start}'\n[[bar]]\nwhat = 'position'\nwithin-plays = {plays}\n"
+        );
+        let rules = RuleSet::read(&text).expect("a rule set");
+        let cycle: Vec<Move> = cycle.split("; ").map(|text| text.parse().expect("a move")).collect();
+        let fate = repeat_cycle(Referee::<u64>::new(rules, board(triple_ko)).expect("a start"), &cycle);
+        assert_eq!((fate.number(), fate == Fate::ForEver), (expected, expected.is_none()), "{text}{cycle:?}");
+    }
+}

@@ -13,7 +13,7 @@ use super::{
     Catalogue, CycleFate, LiteralComponent, SettingBoard, StatedType, Word, check_same, missing, stray,
     values_by_rule_set,
 };
-use crate::{Budget, Grid, Moves, RULE_SETS, Refused, Unproved, VerifiedLongest};
+use crate::{Budget, Grid, LiteralRules, Moves, RULE_SETS, Refused, Unproved, VerifiedLongest};
 
 /// Data that the checks of all types share.
 pub(crate) struct CatalogueContext<'k> {
@@ -120,7 +120,9 @@ fn check_fates(
     moves: &Moves,
     board: &BoardPosition,
 ) -> Result<(), Refused> {
-    values_by_rule_set(map, stated)?.into_iter().try_for_each(|(id, stated)| moves.check_fate(id, cycle, stated, board))
+    values_by_rule_set(map, stated)?
+        .into_iter()
+        .try_for_each(|(id, stated)| moves.check_fate(LiteralRules::of_list(id)?, cycle, stated, board))
 }
 
 /// Checks `word_fates`: for every word a cycle with that word, and its fate under every rule set.

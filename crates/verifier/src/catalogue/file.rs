@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use super::complete;
 use super::entry;
+use super::further;
 use super::identity::KnownNames;
 use super::lists::{
     check_fates, check_points, check_realisation, check_types, check_words, not_drawn_key, type_key, word_key,
@@ -78,11 +79,7 @@ impl CatalogueFile {
     /// [`Unproved::Refused`] with the first claim in the order of the file that does not hold. [`Unproved::NotDecided`] if there is
     /// none, and some claims could not be decided within `limits`: with their number, and the first of them.
     pub fn verify(&self, known: &[KnownKo], limits: VerifierLimits) -> Result<Proved<VerifiedCatalogue>, Unproved> {
-        let catalogue = &self.catalogue;
-        let policy = catalogue.suicide.parse().ok().filter(|policy| *policy != Suicide::All).ok_or_else(|| {
-            let policy = quoted(&catalogue.suicide);
-            no_catalogue(format_args!("suicide: {policy} is not a policy of a catalogue: those are none and multi"))
-        })?;
+        let (catalogue, policy) = (&self.catalogue, self.policy()?);
         if catalogue.mortal > 1 {
             let mortal = catalogue.mortal;
             let reason = format_args!("mortal: {mortal} is none of 0 and 1, the mortal strings of a colour");
@@ -116,6 +113,25 @@ impl CatalogueFile {
         let complete = undecided.note(WHOLE, complete)?.unwrap_or_default();
         undecided.end("")?;
         Ok(Proved::of_catalogue(catalogue, &checked, complete, names.are_known))
+    }
+
+    /// Computes again what the rule sets in `further`, the contents of a `further_rules.json`, do with the types of the catalogue, which has
+    /// been verified. Returns the number of fates. That there are no other cycles that go on for ever is not checked.
+    ///
+    /// # Errors
+    /// [`Unproved::Refused`] with the first claim in the order of the types that does not hold; [`Unproved::NotDecided`] if a type takes
+    /// more than `limits`.
+    pub fn verify_further(&self, further: &[u8], limits: VerifierLimits) -> Result<usize, Unproved> {
+        let context =
+            CatalogueContext { catalogue: &self.catalogue, policy: self.policy()?, names: &KnownNames::default() };
+        further::check(further, &context, limits)
+    }
+
+    fn policy(&self) -> Result<Suicide, Refused> {
+        self.catalogue.suicide.parse().ok().filter(|policy| *policy != Suicide::All).ok_or_else(|| {
+            let policy = quoted(&self.catalogue.suicide);
+            no_catalogue(format_args!("suicide: {policy} is not a policy of a catalogue: those are none and multi"))
+        })
     }
 
     /// Checks all types in parallel. The result does not depend on the number of threads: every type has limits of its own, and a

@@ -54,7 +54,7 @@ pub(crate) fn check(
     let mut inside = LongestCheck { setting_board, component, policy, searched: Vec::new() };
     let mut found = inside.replay_all(entry.longest_sequences.as_deref().unwrap_or_default(), budget)?;
     let mut checked = VerifiedLongest { proofs: bounds.proofs, ..VerifiedLongest::default() };
-    for id in RULE_SETS {
+    for id in *RULE_SETS {
         let mut literal = inside.literal(id, &setting_board.board)?;
         let (stated, sequence) = (longest.get(id), found.remove(id));
         if !is_finite(&literal) {

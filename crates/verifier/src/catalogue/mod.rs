@@ -4,7 +4,7 @@
 //! [`factors`] and [`identity`] compute what a component is, [`moves`] the fates of cycles, and [`endless`] the
 //! cycles that go on for ever. [`longest`] checks longest sequences inside a component, with bounds from [`arguments`] and
 //! [`walks`]. [`realisation`] checks the board that shows a type, [`lists`] the
-//! totals and words. [`settings`] checks types without a board and enumerates all settings of few points, and [`complete`] compares them
+//! totals and words. [`further`] checks what further rule sets do with the types. [`settings`] checks types without a board and enumerates all settings of few points, and [`complete`] compares them
 //! with the catalogue.
 
 pub(crate) mod arguments;
@@ -17,6 +17,7 @@ pub(crate) mod entry;
 pub(crate) mod errors;
 pub(crate) mod factors;
 pub(crate) mod file;
+mod further;
 pub(crate) mod identity;
 pub(crate) mod label;
 pub(crate) mod lists;

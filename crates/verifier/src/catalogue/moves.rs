@@ -5,13 +5,23 @@ use std::collections::HashSet;
 use koatlas_board::{BoardPosition, Colour};
 
 use super::{ComponentPlay, CycleFate, LiteralComponent, Word, check_same};
-use crate::{Act, LiteralReferee, Moves, Refused};
+use crate::{Act, BarRule, LiteralReferee, LiteralRules, Moves, Refused};
 
-/// Number of laps after which a cycle is taken to go on for ever.
+/// Number of laps after which a cycle of `moves` moves is taken to go on for ever under `rules`.
 ///
 /// A lap leaves the same positions, situations, pairs and points behind as the lap before it, and no rule looks for more than a third
-/// occurrence. So a lap that is legal as the third one is legal as every later one. Six laps leave a margin.
-const LAPS: usize = 6;
+/// occurrence, but for bars that count. So a lap that is legal as the third one is legal as every later one. Six laps leave a margin.
+///
+/// A bar that counts allows some occurrences. If those of a place of the lap count at all, they do in every second lap: two laps are an
+/// even cycle, and balanced if one is. But where a lap is not balanced, what lies between two places can be balanced with that of some
+/// laps, no more than the stones that a lap removes. Those are as many as it has plays. Each phase begins anew.
+fn laps(rules: &LiteralRules, moves: usize) -> usize {
+    let of_phase = |phase: &LiteralRules| {
+        let allowed = phase.bars.iter().filter_map(BarRule::counts).map(|counted| counted.allowed).max();
+        6 + allowed.map_or(0, |allowed| 2 * (allowed + 1) + moves)
+    };
+    rules.phases().map(of_phase).sum()
+}
 
 impl Moves {
     /// Parses moves with their players, as a witness has them: `B c2`, `W pass`.
@@ -79,21 +89,26 @@ impl Moves {
         check_same(&format!("{} has moves", self.key), &self.len(), &(word.plays + word.passes()))
     }
 
-    /// Checks that the stated fate of the cycle under rule set `id` is the one found.
-    pub fn check_fate(&self, id: &str, cycle: &str, stated: &CycleFate, board: &BoardPosition) -> Result<(), Refused> {
-        let found = self.fate(id, board)?;
+    /// Checks that the stated fate of the cycle under `rules` is the one found.
+    pub fn check_fate(
+        &self,
+        rules: &LiteralRules,
+        cycle: &str,
+        stated: &CycleFate,
+        board: &BoardPosition,
+    ) -> Result<(), Refused> {
+        let found = self.fate(rules, board)?;
         if *stated == found {
             return Ok(());
         }
-        Err(Refused::new(format_args!("under {id} {cycle} is {stated}, and found to be {found}")))
+        Err(Refused::new(format_args!("under {} {cycle} is {stated}, and found to be {found}", rules.id)))
     }
 
-    /// Returns the fate of the cycle when it is repeated under the rule set `id` with its defaults.
-    fn fate(&self, id: &str, board: &BoardPosition) -> Result<CycleFate, Refused> {
-        let board = board.with_to_move(self.first);
-        let mut literal = LiteralReferee::new(id, &[], &board)?;
+    /// Returns the fate of the cycle when it is repeated under `rules`.
+    fn fate(&self, rules: &LiteralRules, board: &BoardPosition) -> Result<CycleFate, Refused> {
+        let mut literal = LiteralReferee::with_rules(rules.clone(), &board.with_to_move(self.first));
         // `number` counts on over the laps.
-        for (place, number) in std::iter::repeat_n(0..self.len(), LAPS).flatten().zip(1..) {
+        for (place, number) in std::iter::repeat_n(0..self.len(), laps(rules, self.len())).flatten().zip(1..) {
             if let Some(&reason) = literal.reasons_against(self.acts()[place]).first() {
                 return Ok(CycleFate::at_move(number, "stopped", Some(reason), None));
             }

@@ -19,7 +19,7 @@ pub const VERSION: u64 = 2;
 /// The fields of a [`Certificate`] in a file, and how the verifier checks each.
 pub const CERTIFICATE_FIELDS: &FieldTable = &[
     ("", "format, version", Recomputed),
-    ("", "ruleset, options.*, measure", Proved),
+    ("", "ruleset, rules, options.*, measure", Proved),
     ("board", "rows, region, immortal, to_move", Proved),
     ("", "lower", Recomputed),
     ("", "sequence, upper", Proved),
@@ -36,6 +36,9 @@ pub const CERTIFICATE_FIELDS: &FieldTable = &[
 pub struct Certificate {
     /// The identifier of the rule set.
     pub ruleset: String,
+    /// The text of the file that the rule set stands in; left out if it is one of the list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
     /// The options of the rule set, as `koatlas check --json` prints them. An option that is left out has its default value.
     #[serde(serialize_with = "one_line")]
     pub options: BTreeMap<String, String>,
@@ -64,6 +67,7 @@ struct CertificateKeys {
     #[serde(rename = "version")]
     _version: u64,
     ruleset: String,
+    rules: Option<String>,
     #[serde(default)]
     options: Unique<String>,
     measure: Measure,
@@ -95,9 +99,11 @@ impl Certificate {
     /// altered, or if a proof has no checksum. The verifier checks later that the rule set exists and that the claims are true.
     pub fn from_bytes(bytes: &[u8]) -> Result<Certificate, CertificateFileError> {
         let keys: CertificateKeys = read_keys(bytes, FORMAT, VERSION)?;
-        let CertificateKeys { ruleset, options, measure, board, lower, sequence, upper, proof, checksum, .. } = keys;
+        let CertificateKeys {
+            ruleset, rules, options, measure, board, lower, sequence, upper, proof, checksum, ..
+        } = keys;
         let Unique(options) = options;
-        let certificate = Certificate { ruleset, options, measure, board, lower, sequence, upper, proof };
+        let certificate = Certificate { ruleset, rules, options, measure, board, lower, sequence, upper, proof };
         // Writing the certificate again shows whether the file is canonical; without a checksum it need not be.
         match checksum {
             Some(checksum) => check_sealed(bytes, &checksum, seal(FORMAT, VERSION, &certificate))?,

@@ -21,6 +21,7 @@
 //!
 //! let certificate = Certificate {
 //!     ruleset: "psk".to_owned(),
+//!     rules: None,
 //!     options: Default::default(),
 //!     measure: Measure::Plays,
 //!     board: CertificateBoard::from_position(&BoardPosition::empty_board("1x3".parse()?)),

@@ -48,7 +48,7 @@ pub const RULE_WIN: HalfPoints = 2_000;
 /// The fields of an [`OutcomeCertificate`] in a file, and how the verifier checks each.
 pub const OUTCOME_FIELDS: &FieldTable = &[
     ("", "format, version", Recomputed),
-    ("", "ruleset, options.*", Proved),
+    ("", "ruleset, rules, options.*", Proved),
     ("board", "rows, region, immortal, to_move", Proved),
     ("", "komi, void_is, black.at_least, black.nodes, white.at_most, white.nodes", Proved),
     ("", "checksum", Recomputed),
@@ -62,6 +62,9 @@ pub const OUTCOME_FIELDS: &FieldTable = &[
 pub struct OutcomeCertificate {
     /// The identifier of the rule set.
     pub ruleset: String,
+    /// The text of the file that the rule set stands in; left out if it is one of the list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
     /// The options of the rule set, as `koatlas check --json` prints them. An option that is left out has its default value.
     #[serde(serialize_with = "one_line")]
     pub options: BTreeMap<String, String>,
@@ -102,6 +105,7 @@ struct OutcomeKeys {
     #[serde(rename = "version")]
     _version: u64,
     ruleset: String,
+    rules: Option<String>,
     options: Unique<String>,
     board: CertificateBoard,
     komi: HalfPoints,
@@ -163,12 +167,14 @@ impl OutcomeCertificate {
     /// altered. The verifier checks later that the rule set exists and that the strategies force the values.
     pub fn from_bytes(bytes: &[u8]) -> Result<OutcomeCertificate, CertificateFileError> {
         let keys: OutcomeKeys = read_keys(bytes, OUTCOME_FORMAT, OUTCOME_VERSION)?;
-        let OutcomeKeys { ruleset, options: Unique(options), board, komi, void_is, black, white, checksum, .. } = keys;
+        let OutcomeKeys {
+            ruleset, rules, options: Unique(options), board, komi, void_is, black, white, checksum, ..
+        } = keys;
         let black =
             black.map(|BlackKeys { at_least: value, nodes }| CertifiedStrategy { value, nodes: nodes.into_owned() });
         let white =
             white.map(|WhiteKeys { at_most: value, nodes }| CertifiedStrategy { value, nodes: nodes.into_owned() });
-        let certificate = OutcomeCertificate { ruleset, options, board, komi, void_is, black, white };
+        let certificate = OutcomeCertificate { ruleset, rules, options, board, komi, void_is, black, white };
         check_sealed(bytes, &checksum, seal(OUTCOME_FORMAT, OUTCOME_VERSION, &certificate))?;
         Ok(certificate)
     }

@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::local_board::{LocalBoard, LocalPointSet, Position, ReachablePositions};
 use crate::certificates::{Measure, NodeKind, SingleUseMarkKind};
-use crate::literal::bars::{BASIC_KO, ONE_PLAY, basic_ko_points, start_creator};
+use crate::literal::bars::{BASIC_KO, ONE_PLAY, basic_ko_points, rule};
 use crate::literal::ends::{CycleEndReading, has_exception, passes_at_the_end};
 use crate::{
     Act, BarRule, Budget, EndRule, FlowEdge, FlowGraph, LiteralReferee, LiteralRules, NotDecided, Play, Refused,
@@ -116,7 +116,7 @@ const DISTINCT_PASSES: usize = 3;
 const EXCEPTED_AFTER: usize = 2;
 
 /// Lets the referee take off the stone of every play.
-const EVERY_PLAY: BarRule = BarRule { id: "every-play", bars: |_, _, _| true };
+const EVERY_PLAY: BarRule = rule("every-play", |_, _, _| true);
 
 /// Upper bounds for the bytes of a node, an edge and a mark while the graph is built and checked.
 const NODE_BYTES: usize = 512;
@@ -130,11 +130,12 @@ const EDGE_STEPS: usize = 20;
 fn rules_of_nodes(rules: &LiteralRules, measure: Measure, kind: SingleUseMarkKind, is_full: bool) -> LiteralRules {
     let keeps_retakes = is_full && !matches!(kind, SingleUseMarkKind::Positions | SingleUseMarkKind::Situations);
     let mut kept = rules.clone();
-    kept.bars.retain(|bar| bar.id == ONE_PLAY.id || bar.id == BASIC_KO.id && keeps_retakes);
+    kept.bars.retain(|bar| *bar == ONE_PLAY || *bar == BASIC_KO && keeps_retakes);
     kept.ends.retain(|end| match end {
-        EndRule::Passes(_) => is_full || measure == Measure::Moves,
-        EndRule::Cycle(_) => is_full,
-        EndRule::SecondPass | EndRule::Repetition(..) => false,
+        EndRule::Passes(..) => is_full || measure == Measure::Moves,
+        // It asks for late recaptures, and only nodes with retakes know these.
+        EndRule::Cycle(_) => keeps_retakes && rules.has_bar(BASIC_KO),
+        EndRule::SecondPass(_) | EndRule::SecondPassUndisturbed(_) | EndRule::Repetition(..) => false,
     });
     // Where the start has occurred, a play that changes nothing makes a position that has occurred, so it is barred.
     if kind == SingleUseMarkKind::Positions && rules.settings.start_counts && rules.forfeits.is_none() {
@@ -254,8 +255,8 @@ impl<'r> Walks<'r> {
         match self.cycle() {
             _ if self.passes_occur() && h.play(h.len()).is_some() => Memory::JustEntered,
             _ if self.passes_occur() && h.len() == 0 && self.rules.settings.start_counts => Memory::OneSituation,
-            Some(CycleEndReading::NeedsPlay) if self.referee.plays() == 0 => Memory::NoPlay,
-            Some(CycleEndReading::Anywhere) if has_exception(h) => Memory::Excepted,
+            Some(CycleEndReading { needs_play: true, .. }) if self.referee.plays() == 0 => Memory::NoPlay,
+            Some(CycleEndReading { anywhere: true, .. }) if has_exception(h) => Memory::Excepted,
             _ => Memory::Nothing,
         }
     }
@@ -364,7 +365,7 @@ impl<'r> Walks<'r> {
         let (counts, h) = (self.rules.settings.start_counts, &self.referee.history);
         let by_start = match self.kind {
             SingleUseMarkKind::Positions => counts,
-            SingleUseMarkKind::Creations => start_creator(&self.rules.settings, h) == Some(play.colour),
+            SingleUseMarkKind::Creations => self.rules.settings.start_made_by(h) == Some(play.colour),
             SingleUseMarkKind::Situations => counts && h.first != play.colour,
             SingleUseMarkKind::Pairs
             | SingleUseMarkKind::Classes

@@ -3,6 +3,9 @@
 
 use koatlas_board::Colour;
 
+use super::counted::{Counted, CycleIs, Repeated};
+use super::double_kos::is_double_ko;
+use super::ends::{is_second_pass, is_single_pass};
 use super::history::EVERY_MOVE;
 use crate::{BoardContents, Grid, History, Mark, Move, Play, Question, RuleSettings};
 
@@ -10,19 +13,67 @@ use crate::{BoardContents, Grid, History, Mark, Move, Play, Question, RuleSettin
 #[derive(Clone, Copy)]
 pub struct BarRule {
     pub id: &'static str,
-    /// True if the rule bars the play after this history.
-    pub bars: fn(&RuleSettings, &History, &Play) -> bool,
+    /// The player whose plays it bars; `None` if it bars those of both.
+    pub player: Option<Colour>,
+    /// The number of moves or plays that a bar of one player looks back; `None` if the settings say it.
+    reach: Option<usize>,
+    bars: Bars,
 }
 
-/// Rules are equal if they have the same identifier.
-impl PartialEq for BarRule {
-    fn eq(&self, other: &BarRule) -> bool {
-        self.id == other.id
+/// When a rule bars a play.
+#[derive(Clone, Copy)]
+enum Bars {
+    /// If this is true of the play after the history.
+    If(fn(&RuleSettings, &History, &Play) -> bool),
+    /// If it repeats something too often.
+    TooOften(Counted),
+}
+
+impl BarRule {
+    /// Rule against what is repeated too often.
+    pub const fn counted(id: &'static str, counted: Counted) -> BarRule {
+        BarRule { id, player: None, reach: None, bars: Bars::TooOften(counted) }
+    }
+
+    /// What the rule counts; `None` if it counts nothing.
+    pub fn counts(&self) -> Option<Counted> {
+        if let Bars::TooOften(counted) = self.bars { Some(counted) } else { None }
+    }
+
+    /// The same rule for the plays of `player` alone, looking back `reach` moves or plays where it has such a number.
+    pub const fn of_player(self, player: Colour, reach: Option<usize>) -> BarRule {
+        BarRule { player: Some(player), reach, ..self }
+    }
+
+    /// The same rule for the plays of both players.
+    pub const fn of_both(self) -> BarRule {
+        BarRule { player: None, reach: None, ..self }
+    }
+
+    /// True if the rule bars `play` after the history `h`.
+    pub fn forbids(&self, settings: &RuleSettings, h: &History, play: &Play) -> bool {
+        if self.player.is_some_and(|player| player != play.colour) {
+            return false;
+        }
+        let own = RuleSettings { window: self.reach, plays: self.reach, ..*settings };
+        let settings = if self.reach.is_some() { &own } else { settings };
+        match self.bars {
+            Bars::If(bars) => bars(settings, h, play),
+            Bars::TooOften(counted) => counted.forbids(settings, h, play),
+        }
     }
 }
 
-const fn rule(id: &'static str, bars: fn(&RuleSettings, &History, &Play) -> bool) -> BarRule {
-    BarRule { id, bars }
+/// Rules are equal if they have the same identifier, are about the same players, and count the same.
+impl PartialEq for BarRule {
+    fn eq(&self, other: &BarRule) -> bool {
+        (self.id, self.player, self.reach, self.counts()) == (other.id, other.player, other.reach, other.counts())
+    }
+}
+
+/// Rule that bars a play if `bars` is true of it.
+pub const fn rule(id: &'static str, bars: fn(&RuleSettings, &History, &Play) -> bool) -> BarRule {
+    BarRule { id, player: None, reach: None, bars: Bars::If(bars) }
 }
 
 fn next_number(h: &History) -> usize {
@@ -70,17 +121,41 @@ fn is_recent(settings: &RuleSettings, h: &History, play: &Play, situational: boo
     *h.position(n.saturating_sub(2)) == play.after || older.any(|i| is_counted(i) && *h.position(i) == play.after)
 }
 
+/// A play may not make a position that has occurred, unless it comes right after a pass.
+pub const PSK_UNLESS_PASSED: BarRule = rule("psk-unless-passed", |settings, h, play| {
+    !h.ask(Question::IsPass { ago: 0 }) && PSK.forbids(settings, h, play)
+});
+
+/// The same with the player to move.
+pub const SSK_UNLESS_PASSED: BarRule = rule("ssk-unless-passed", |settings, h, play| {
+    !h.ask(Question::IsPass { ago: 0 }) && SSK.forbids(settings, h, play)
+});
+
+/// A play may not make a position that one of the last plays has made, `settings.plays` of them. The start counts as made by a play
+/// before the first one, unless it is ignored.
+pub const PSK_PLAYS: BarRule = rule("psk-plays", |settings, h, play| {
+    let start = settings.start_counts.then(|| h.start());
+    let made: Vec<&BoardContents> = start.into_iter().chain(h.plays().map(|(k, _)| h.position(k))).collect();
+    made.into_iter().rev().take(settings.plays.unwrap_or_default()).any(|position| *position == play.after)
+});
+
+/// A play may not make a position that has occurred with the same player to move, when the player's last pass had been in the same
+/// position as his last pass now. No pass is the same as no pass.
+pub const SSK_AND_PASS: BarRule = rule("ssk-and-pass", |settings, h, play| {
+    let passed_in = |moves: usize| {
+        let pass = (1..=moves).rev().find(|&k| h.is_pass(k) && h.to_move(k - 1) == play.colour);
+        pass.map(|k| h.position(k))
+    };
+    let occurred = settings.occurred_positions(0..next_number(h));
+    h.occurrences_of_situation(&play.after, !play.colour, occurred).any(|i| passed_in(i) == passed_in(h.len()))
+});
+
 /// A player may not make, by a play, a position that he has made by a play. The start may count as made by a player.
 pub const NSSK: BarRule = rule("nssk", |settings, h, play| {
-    let made_start = start_creator(settings, h) == Some(play.colour);
+    let made_start = settings.start_made_by(h) == Some(play.colour);
     h.has(Mark::Creation((&*play.after).into(), play.colour), EVERY_MOVE, false)
         || made_start && play.after == *h.start()
 });
-
-/// Returns the player who counts as having made the start by a play; `None` if neither does.
-pub fn start_creator(settings: &RuleSettings, h: &History) -> Option<Colour> {
-    settings.creator(h.first, h.start().iter().all(Option::is_none))
-}
 
 /// No play may lead from a position to another one if an earlier play of either player did.
 pub const FIXED_KO: BarRule = rule("fixed-ko", |_, h, play| {
@@ -126,11 +201,11 @@ fn is_basic_ko(grid: &Grid, position: &BoardContents, empty: usize, stone: usize
     back.captured == [empty] && back.after == *position
 }
 
-/// In a position nobody may play where somebody has played since the position first occurred.
-pub const CONFIGURATION: BarRule = rule("configuration", |_, h, play| {
-    let first =
-        h.occurrences_of_position(h.current_position(), 0..next_number(h)).next().expect("the position has occurred");
-    h.plays().any(|(k, earlier)| k > first && earlier.point == play.point)
+/// In a position nobody may play where somebody has played since the position first occurred. A start that is ignored has not.
+pub const CONFIGURATION: BarRule = rule("configuration", |settings, h, play| {
+    let occurred = settings.occurred_positions(0..next_number(h));
+    let first = h.occurrences_of_position(h.current_position(), occurred).next();
+    first.is_some_and(|first| h.plays().any(|(k, earlier)| k > first && earlier.point == play.point))
 });
 
 /// A play must change the position.
@@ -145,19 +220,41 @@ pub const SSK_SINCE_PASS: BarRule = rule("ssk-since-pass", |settings, h, play| {
     h.has(Mark::Situation((&*play.after).into(), !play.colour), settings.since_pass(), false)
 });
 
-/// A player who answered a pass of his opponent with a move other than a pass may not make that position again.
+/// A player who answered a pass of his opponent with a play may not make that position again.
 pub const END_KO: BarRule = rule("end-ko", |_, h, play| {
     h.grid.count_steps(h.len());
     let mut passes = (1..h.len()).filter(|&k| h.is_pass(k) && h.to_move(k - 1) != play.colour);
-    passes.any(|k| *h.position(k) == play.after && !h.is_pass(k + 1))
+    passes.any(|k| *h.position(k) == play.after && h.play(k + 1).is_some())
+});
+
+/// A play may not be on a point from which the opponent's last move has removed a stone.
+pub const REMOVED_POINT: BarRule =
+    rule("removed-point", |_, h, play| h.play(h.len()).is_some_and(|last| last.captured.contains(&play.point)));
+
+/// No play may come right after a pass of the opponent, who had passed in this position before.
+pub const AFTER_SECOND_PASS: BarRule = rule("after-second-pass", |_, h, _| is_second_pass(h));
+
+/// A player may make only one disturbing play in a position: one that comes right after a single pass.
+pub const DISTURBING: BarRule = rule("disturbing", |_, h, play| {
+    let is_earlier = |(k, earlier): (usize, &Play)| {
+        earlier.colour == play.colour && h.position(k - 1) == h.current_position() && is_single_pass(h, k - 1)
+    };
+    is_single_pass(h, h.len()) && h.plays().any(is_earlier)
 });
 
 /// A play may not make a position that has occurred if since then more stones of one colour than of the other have been
 /// removed, this play included.
-pub const UNBALANCED_CYCLE: BarRule = rule("unbalanced-cycle", |settings, h, play| {
-    let n = next_number(h);
-    h.occurrences_of_position(&play.after, settings.occurred_positions(0..n))
-        .any(|i| h.balance(i + 1..n) + play.balance() != 0)
+pub const UNBALANCED_CYCLE: BarRule = BarRule::counted(
+    "unbalanced-cycle",
+    Counted { what: Repeated::Position, since_pass: false, allowed: 0, only_if: Some(CycleIs::Unbalanced) },
+);
+
+/// A player may not take in a basic ko if he has made the same play before: on the same point, from the same position.
+pub const KO_AGAIN: BarRule = rule("ko-again", |_, h, play| {
+    let is_same = |(k, earlier): (usize, &Play)| {
+        (earlier.colour, earlier.point) == (play.colour, play.point) && h.position(k - 1) == h.current_position()
+    };
+    play.is_ko_capture(&h.grid) && h.plays().any(is_same)
 });
 
 /// Ban on a ko: `banned` may not retake it.
@@ -171,24 +268,45 @@ pub struct KoBan {
 }
 
 /// A player whose ko stone was taken may not take it back before he has passed for that ko.
-pub const KO_PASS_NEEDED: BarRule = rule("ko-pass-needed", |settings, h, play| {
-    let mut own = bans(settings, h).into_iter().filter(|ban| ban.banned == play.colour);
-    own.any(|ban| ban.retake == play.point && play.captured == [ban.taker])
+pub const KO_PASS_NEEDED: BarRule = rule("ko-pass-needed", |settings, h, play| is_banned(settings, h, play, |_| true));
+
+/// The same, but he needs to pass only once for all kos with this point to retake on.
+pub const KO_PASS_ONCE: BarRule = rule("ko-pass-once", |settings, h, play| is_banned(settings, h, play, |_| true));
+
+/// The same, but while the ko is one of a double ko he may take it back.
+pub const KO_PASS_UNLESS_DOUBLE: BarRule = rule("ko-pass-unless-double", |settings, h, play| {
+    is_banned(settings, h, play, |ban| !is_double_ko(&h.grid, h.current_position(), (ban.retake, ban.taker)))
 });
 
-/// Returns all bans in force, by going through the moves from the start. Every capture in a ko adds one. A pass for a ko
-/// lifts the player's ban on it, or with the option `ko_pass=any` all of his. A ban ends when its ko is no longer there.
+/// The bars that know passes for a ko.
+pub const KO_PASSES: [BarRule; 3] = [KO_PASS_NEEDED, KO_PASS_ONCE, KO_PASS_UNLESS_DOUBLE];
+
+/// True if `play` retakes in a ko where the player has a ban that `counts`.
+fn is_banned(settings: &RuleSettings, h: &History, play: &Play, counts: impl Fn(&KoBan) -> bool) -> bool {
+    let mut own = bans(settings, h).into_iter().filter(|ban| ban.banned == play.colour && counts(ban));
+    own.any(|ban| ban.retake == play.point && play.captured == [ban.taker])
+}
+
+/// Returns all bans in force, by going through the moves from the start. Every capture in a ko adds one, unless the player needs no
+/// pass any more. A pass for a ko lifts the player's ban on it, or with the option `ko_pass=any` all of his. A ban ends when its ko is
+/// no longer there.
 pub fn bans(settings: &RuleSettings, h: &History) -> Vec<KoBan> {
-    let mut bans = initial_bans(settings, h);
+    let (mut bans, mut lifted_for_good) = (initial_bans(settings, h), Vec::new());
     h.grid.count_steps(h.len());
     for k in 1..=h.len() {
         match &h.moves()[k - 1] {
             // Plays outside of the region are impossible, so they need no ban.
             Move::Play(play) if play.is_ko_capture(&h.grid) && h.grid.is_playable(play.captured[0]) => {
-                bans.push(KoBan { banned: !play.colour, retake: play.captured[0], taker: play.point });
+                let ban = KoBan { banned: !play.colour, retake: play.captured[0], taker: play.point };
+                if !lifted_for_good.contains(&(ban.banned, ban.retake)) {
+                    bans.push(ban);
+                }
             }
             Move::KoPass(point) => {
                 let player = h.to_move(k - 1);
+                if settings.ko_pass_is_for_good {
+                    lifted_for_good.push((player, *point));
+                }
                 bans.retain(|ban| ban.banned != player || !settings.ko_pass_lifts_all && ban.retake != *point);
             }
             Move::Play(_) | Move::Pass => {}

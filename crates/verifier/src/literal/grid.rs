@@ -165,6 +165,11 @@ impl Grid {
         (0..contents.len()).map(|p| self.owner(contents, p).map_or(0, worth)).sum()
     }
 
+    /// Stones of Black minus stones of White.
+    pub fn stones(&self, contents: &BoardContents) -> i32 {
+        contents.iter().flatten().copied().map(worth).sum()
+    }
+
     /// Colour whose area contains `point`; `None` if neither does.
     fn owner(&self, contents: &BoardContents, point: usize) -> Content {
         if contents[point].is_some() {

@@ -3,6 +3,7 @@
 mod questions;
 
 use std::cell::RefCell;
+use std::mem;
 use std::ops::Range;
 
 use koatlas_board::Colour;
@@ -23,6 +24,8 @@ pub enum Move {
 
 /// Positions and moves, numbered as in the rules: move `k` leads from position `k - 1` to position `k`, and position 0 is the start.
 ///
+/// A phase is a sequence of its own. So rules see the moves and positions of the present phase alone, numbered from its start.
+///
 /// Rules that need little of it ask a [`Question`]. All other looks at earlier moves are recorded as [`Question::Everything`]. The
 /// start, the position and the player to move can be had without a question.
 pub struct History {
@@ -30,6 +33,8 @@ pub struct History {
     pub first: Colour,
     positions: Vec<BoardContents>,
     moves: Vec<Move>,
+    /// The phases before, each with its first player, its positions and its moves.
+    ended_phases: Vec<(Colour, Vec<BoardContents>, Vec<Move>)>,
     /// Questions that were asked; `None` if they are not recorded.
     asked: RefCell<Option<Vec<Asked>>>,
 }
@@ -37,13 +42,28 @@ pub struct History {
 impl History {
     /// Begins at `start`, with `first` to move.
     pub fn new(grid: Grid, start: BoardContents, first: Colour) -> History {
-        History { grid, first, positions: vec![start], moves: Vec::new(), asked: RefCell::default() }
+        let (positions, moves, ended_phases) = (vec![start], Vec::new(), Vec::new());
+        History { grid, first, positions, moves, ended_phases, asked: RefCell::default() }
     }
 
     /// Begins again at `start`, with `first` to move.
     pub fn restart(&mut self, start: BoardContents, first: Colour) {
         (self.first, self.positions) = (first, vec![start]);
         self.moves.clear();
+        self.ended_phases.clear();
+    }
+
+    /// Begins the next phase from the present position, with the player whose turn it is.
+    pub fn begin_phase(&mut self) {
+        let (first, start) = (self.player(), self.current_position().clone());
+        let ended = (self.first, mem::replace(&mut self.positions, vec![start]), mem::take(&mut self.moves));
+        self.ended_phases.push(ended);
+        self.first = first;
+    }
+
+    /// Number of phases before the present one.
+    pub fn phases_before(&self) -> usize {
+        self.ended_phases.len()
     }
 
     pub fn push(&mut self, new_move: Move) {
@@ -53,8 +73,13 @@ impl History {
         self.moves.push(new_move);
     }
 
-    /// Takes back the last move. Returns false if there was none.
+    /// Takes back the last move, and the beginning of the phase that it led to. Returns false if there was no move.
     pub fn pop(&mut self) -> bool {
+        if self.moves.is_empty()
+            && let Some(before) = self.ended_phases.pop()
+        {
+            (self.first, self.positions, self.moves) = before;
+        }
         let undone = self.moves.pop().is_some();
         if undone {
             self.positions.pop();
@@ -62,9 +87,9 @@ impl History {
         undone
     }
 
-    /// Number of moves, for those who make and take back moves. Rules ask for [`len`](Self::len).
-    pub fn number_of_moves(&self) -> usize {
-        self.moves.len()
+    /// All moves of all phases, for those who make and take back moves. Rules ask for [`moves`](Self::moves).
+    pub fn all_moves(&self) -> impl Iterator<Item = &Move> {
+        self.ended_phases.iter().flat_map(|(.., moves)| moves).chain(&self.moves)
     }
 
     pub fn start(&self) -> &BoardContents {
@@ -95,7 +120,7 @@ impl History {
         &self.positions[i]
     }
 
-    /// All moves, in their order.
+    /// All moves of the phase, in their order.
     pub fn moves(&self) -> &[Move] {
         self.note_everything();
         &self.moves
@@ -180,7 +205,7 @@ impl History {
 pub struct RuleSettings {
     /// True if the start counts as a position that has occurred.
     pub start_counts: bool,
-    /// Player who made the start, `Some(None)` for nobody; `None` for the default, see [`creator`](Self::creator).
+    /// Player who made the start, `Some(None)` for nobody; `None` for the default, see [`start_made_by`](Self::start_made_by).
     pub start_creator: Option<Option<Colour>>,
     /// Point where the first move may not take a ko.
     pub ko: Option<usize>,
@@ -188,10 +213,14 @@ pub struct RuleSettings {
     pub void_is_agreed: bool,
     /// True if a pass for a ko lifts all bans of the player.
     pub ko_pass_lifts_all: bool,
+    /// True if a player who has passed for a ko is never banned again from retaking on its point.
+    pub ko_pass_is_for_good: bool,
     /// True if a play that changes nothing counts as a pass for the end of the sequence.
     pub null_play_is_pass: bool,
     /// Number of moves that superko looks back; `None` if it looks back to the start.
     pub window: Option<usize>,
+    /// Number of plays that [`PSK_PLAYS`](super::bars::PSK_PLAYS) looks back.
+    pub plays: Option<usize>,
 }
 
 impl RuleSettings {
@@ -210,8 +239,10 @@ impl RuleSettings {
         positions.start.max(usize::from(!self.start_counts))..positions.end
     }
 
-    /// Player who made the start. The default is the opponent of `first`, the player who begins; nobody makes an empty board.
-    pub fn creator(&self, first: Colour, board_is_empty: bool) -> Option<Colour> {
-        self.start_creator.unwrap_or_else(|| (!board_is_empty).then_some(!first))
+    /// Returns the player who counts as having made the start of `h` by a play; `None` if neither does. The default is the opponent of the
+    /// player who begins; nobody makes an empty board.
+    pub fn start_made_by(&self, h: &History) -> Option<Colour> {
+        let is_empty = h.start().iter().all(Option::is_none);
+        self.start_creator.unwrap_or_else(|| (!is_empty).then_some(!h.first))
     }
 }

@@ -4,10 +4,13 @@
 //! that are kept up to date. With the referee of `koatlas-rules` it shares only the types for colours, points and boards.
 
 pub(crate) mod bars;
+pub(crate) mod counted;
+mod double_kos;
 pub(crate) mod ends;
 pub(crate) mod grid;
 pub(crate) mod history;
 pub(crate) mod referee;
+mod rule_file;
 pub(crate) mod rules;
 
 pub use referee::{Act, Forbidden, LiteralReferee};

@@ -2,7 +2,7 @@
 
 use koatlas_board::{BoardPosition, Colour, Content};
 
-use super::bars::{KO_PASS_NEEDED, bans};
+use super::bars::{KO_PASSES, bans};
 use crate::certificates::Measure;
 use crate::{Grid, History, LiteralRules, Move, Play, Question, Refused};
 
@@ -67,13 +67,33 @@ impl LiteralReferee {
     /// # Errors
     /// [`Refused`] if there is no such rule set, or it has no such option or value.
     pub fn new(id: &str, options: &[(&str, &str)], board: &BoardPosition) -> Result<LiteralReferee, Refused> {
-        Ok(LiteralReferee::with_rules(LiteralRules::with_options(id, options, board.size())?, board))
+        LiteralReferee::of_file(id, None, options, board)
+    }
+
+    /// Starts a sequence as [`new`](Self::new) does, under the rule set `id` of the text `file`; without a text under one of the list.
+    ///
+    /// # Errors
+    /// [`Refused`] also if the text cannot be read, or if `id` is not its identifier or that of other rules.
+    pub fn of_file(
+        id: &str,
+        file: Option<&str>,
+        options: &[(&str, &str)],
+        board: &BoardPosition,
+    ) -> Result<LiteralReferee, Refused> {
+        let rules = LiteralRules::new(id, file)?.with_options(options, board.size())?;
+        Ok(LiteralReferee::with_rules(rules, board))
     }
 
     /// Starts a sequence under `rules`, which need not be those of a rule set.
     pub(crate) fn with_rules(rules: LiteralRules, board: &BoardPosition) -> LiteralReferee {
         let history = History::new(Grid::from_board(board), board.contents().to_vec(), board.to_move());
         LiteralReferee { rules, history, forbidden: Vec::new() }
+    }
+
+    /// Bars and ends of the present phase.
+    fn phase(&self) -> &LiteralRules {
+        let before = self.history.phases_before();
+        before.checked_sub(1).map_or(&self.rules, |later| &self.rules.later_phases[later])
     }
 
     /// True if the last move is a pass that is not for a ko.
@@ -103,12 +123,13 @@ impl LiteralReferee {
             Act::Play(point) if !self.history.grid.is_playable(point) => (None, vec!["missing-point"]),
             Act::Play(point) if self.contents()[point].is_some() => (None, vec!["occupied"]),
             Act::Play(point) => {
-                let play =
-                    self.forfeiting(self.history.grid.play(self.history.current_position(), self.to_move(), point));
-                let bars = self.rules.bars.iter().filter(|bar| (bar.bars)(&self.rules.settings, &self.history, &play));
+                let play = self.history.grid.play(self.history.current_position(), self.to_move(), point);
+                // Bars judge the position before a stone is forfeited.
+                let LiteralRules { bars, settings, .. } = self.phase();
+                let bars = bars.iter().filter(|bar| bar.forbids(settings, &self.history, &play));
                 let is_allowed = play.is_allowed(self.rules.suicide);
                 let reasons = if is_allowed { bars.map(|bar| bar.id).collect() } else { vec!["suicide"] };
-                (Some(Move::Play(play)), reasons)
+                (Some(Move::Play(self.forfeiting(play))), reasons)
             }
             Act::Pass => (Some(Move::Pass), Vec::new()),
             Act::KoPass(point) if self.can_pass_for_ko(point) => (Some(Move::KoPass(point)), Vec::new()),
@@ -118,15 +139,16 @@ impl LiteralReferee {
 
     /// True if the player to move has a ban at `point` that a pass can lift.
     fn can_pass_for_ko(&self, point: usize) -> bool {
-        let mut standing = bans(&self.rules.settings, &self.history).into_iter();
-        self.rules.has_bar(KO_PASS_NEEDED) && standing.any(|ban| ban.banned == self.to_move() && ban.retake == point)
+        let phase = self.phase();
+        let mut standing = bans(&phase.settings, &self.history).into_iter();
+        phase.has_any(&KO_PASSES) && standing.any(|ban| ban.banned == self.to_move() && ban.retake == point)
     }
 
     /// Applies the Geneva rule: if `play` repeats, its stone is taken off again and is a prisoner, unless it is off the board
     /// already. Stones that it captured stay captured, and of a larger string only this stone is taken off.
     fn forfeiting(&self, play: Play) -> Play {
         let repeats =
-            self.rules.forfeits.is_some_and(|superko| (superko.bars)(&self.rules.settings, &self.history, &play));
+            self.rules.forfeits.is_some_and(|superko| superko.forbids(&self.rules.settings, &self.history, &play));
         if !repeats || !play.suicided.is_empty() {
             return play;
         }
@@ -138,7 +160,8 @@ impl LiteralReferee {
     /// Returns every move that a player can try; no other move is ever legal.
     pub(crate) fn acts(&self) -> Vec<Act> {
         let points = 0..self.contents().len();
-        let ko_passes = if self.rules.has_bar(KO_PASS_NEEDED) { points.clone() } else { 0..0 };
+        let has_ko_passes = self.rules.phases().any(|phase| phase.has_any(&KO_PASSES));
+        let ko_passes = if has_ko_passes { points.clone() } else { 0..0 };
         let plays = points.filter(|point| self.history.grid.is_playable(*point)).map(Act::Play);
         plays.chain(ko_passes.map(Act::KoPass)).chain([Act::Pass]).collect()
     }
@@ -154,10 +177,19 @@ impl LiteralReferee {
     /// Makes `act` in a sequence that is known not to have ended.
     pub(crate) fn make_next(&mut self, act: Act) -> Result<(), Forbidden> {
         match self.attempt(act) {
-            (Some(new_move), reasons) if reasons.is_empty() => self.history.push(new_move),
+            (Some(new_move), reasons) if reasons.is_empty() => self.push(new_move),
             (_, reasons) => return Err(Forbidden(reasons)),
         }
         Ok(())
+    }
+
+    /// Adds a move that is not forbidden. If it ends the phase, begins the next one.
+    fn push(&mut self, new_move: Move) {
+        self.history.push(new_move);
+        let has_next = self.history.phases_before() < self.rules.later_phases.len();
+        if has_next && self.outcome().is_some_and(|(outcome, _)| outcome == "score") {
+            self.history.begin_phase();
+        }
     }
 
     /// Makes a move of a recorded game, even if it is forbidden or comes after the end. A forbidden move does not end the
@@ -168,8 +200,10 @@ impl LiteralReferee {
     pub fn make_recorded(&mut self, act: Act) -> Result<Vec<&'static str>, Forbidden> {
         let (new_move, reasons) = self.attempt(act);
         let Some(new_move) = new_move else { return Err(Forbidden(reasons)) };
-        self.history.push(new_move);
-        if !reasons.is_empty() {
+        if reasons.is_empty() {
+            self.push(new_move);
+        } else {
+            self.history.push(new_move);
             self.forbidden.push(self.moves());
         }
         Ok(reasons)
@@ -199,13 +233,14 @@ impl LiteralReferee {
         if self.is_forbidden() {
             return None;
         }
-        let mut ends = self.rules.ends.iter();
-        ends.find_map(|end| Some((end.outcome(&self.rules.settings, &self.history)?, end.id())))
+        let LiteralRules { ends, settings, .. } = self.phase();
+        ends.iter().find_map(|end| Some((end.outcome(settings, &self.history)?, end.id())))
     }
 
     /// True if the players may agree, after the last move, that there is no result.
     pub fn can_agree_void(&self) -> bool {
-        !self.is_forbidden() && self.rules.ends.iter().any(|end| end.is_offer(&self.rules.settings, &self.history))
+        let LiteralRules { ends, settings, .. } = self.phase();
+        !self.is_forbidden() && ends.iter().any(|end| end.is_offer(settings, &self.history))
     }
 
     /// Contents of all points of the board.
@@ -220,12 +255,13 @@ impl LiteralReferee {
 
     /// Number of plays made.
     pub fn plays(&self) -> usize {
-        self.history.plays().count()
+        self.history.grid.count_steps(self.moves());
+        self.history.all_moves().filter(|made| matches!(made, Move::Play(_))).count()
     }
 
     /// Number of moves made: plays and passes.
     pub fn moves(&self) -> usize {
-        self.history.number_of_moves()
+        self.history.all_moves().count()
     }
 
     pub(crate) fn length(&self, measure: Measure) -> u64 {
@@ -237,18 +273,21 @@ impl LiteralReferee {
 
     /// White stones removed minus black stones removed, by all moves.
     pub fn balance(&self) -> i32 {
-        self.history.balance(1..self.moves() + 1)
+        let of_move = |made: &Move| if let Move::Play(play) = made { play.balance() } else { 0 };
+        self.history.all_moves().map(of_move).sum()
     }
 
-    /// Area of Black minus area of White. A forfeited stone is a point for the opponent.
+    /// Area of Black minus area of White, or his stones minus White's. A forfeited stone is a point for the opponent.
     pub fn score(&self) -> i32 {
-        let area = self.history.grid.area(self.history.current_position());
-        if self.rules.forfeits.is_none() {
-            return area;
+        let LiteralReferee { rules, history, .. } = self;
+        let count = if rules.counts_stones { Grid::stones } else { Grid::area };
+        let counted = count(&history.grid, history.current_position());
+        if rules.forfeits.is_none() {
+            return counted;
         }
         let [black, white] = Colour::BOTH
             .map(|colour| self.history.plays().filter(|(_, play)| play.forfeited && play.colour == colour).count());
-        area - black as i32 + white as i32
+        counted - black as i32 + white as i32
     }
 
     /// True if the last move was a play whose stone was forfeited.

@@ -2,152 +2,143 @@
 //! [`bars`](super::bars) and [`ends`](super::ends) state each rule in words.
 
 use std::fmt;
+use std::sync::LazyLock;
 
 use koatlas_board::{Point, Size, Suicide};
 
 use super::bars::{
-    BASIC_KO, CONFIGURATION, END_KO, FIXED_KO, KO_PASS_NEEDED, NSSK, ONE_PLAY, PROHIBITION, PSK, PSK_WINDOW, SPIGHT,
-    SSK, SSK_SINCE_PASS, SSK_WINDOW, TWO_AGO, UNBALANCED_CYCLE,
+    BASIC_KO, KO_PASS_NEEDED, KO_PASSES, NSSK, PSK, PSK_PLAYS, PSK_UNLESS_PASSED, PSK_WINDOW, SPIGHT, SSK,
+    SSK_AND_PASS, SSK_SINCE_PASS, SSK_UNLESS_PASSED, SSK_WINDOW, TWO_AGO,
 };
-use super::ends::CycleEndReading;
-use super::ends::EndRule::{self, Cycle, Passes, Repetition, SecondPass};
-use super::ends::RepetitionKind::{self, PassFree, Positional, Situational};
-use super::ends::RepetitionOutcome::{ByBalance, Void};
+use super::counted::Repeated;
+use super::ends::Decision::{Score, Void};
+use super::ends::EndRule::{self, Passes, Repetition, SecondPass, SecondPassUndisturbed};
+use super::ends::RepetitionKind;
+use super::rule_file;
 use crate::certificates::quoted;
 use crate::{BarRule, Refused, RuleSettings};
 
-/// All rule sets: identifier, bars and ends in their order, and suicide policy.
-const ALL: [(&str, &[BarRule], &[EndRule], Suicide); 37] = [
-    ("basic-ko", &[BASIC_KO], &[Passes(2)], Suicide::None),
-    ("universalists", &[TWO_AGO], &[Repetition(Positional, Void), Passes(2)], Suicide::Multi),
-    ("psk", &[PSK], &[Passes(2)], Suicide::All),
-    ("ssk", &[SSK], &[Passes(2)], Suicide::All),
-    ("nssk", &[NSSK], &[Passes(2)], Suicide::All),
-    ("fixed-ko", &[FIXED_KO], &[Passes(2)], Suicide::Multi),
-    ("basic-fixed-ko", &[BASIC_KO, FIXED_KO], &[Passes(2)], Suicide::Multi),
-    ("basic-ko-rules", &[BASIC_KO, PROHIBITION], &[Passes(2)], Suicide::Multi),
-    ("configuration", &[BASIC_KO, CONFIGURATION], &[Passes(2)], Suicide::Multi),
-    ("drr", &[ONE_PLAY, BASIC_KO, FIXED_KO], &[Cycle(CycleEndReading::Itself), Passes(3)], Suicide::All),
-    ("drr-needs-play", &[ONE_PLAY, BASIC_KO, FIXED_KO], &[Cycle(CycleEndReading::NeedsPlay), Passes(3)], Suicide::All),
-    ("drr-anywhere", &[ONE_PLAY, BASIC_KO, FIXED_KO], &[Cycle(CycleEndReading::Anywhere), Passes(3)], Suicide::All),
-    ("drr-1play", &[ONE_PLAY], &[], Suicide::All),
-    ("drr-basicko", &[BASIC_KO], &[], Suicide::All),
-    ("drr-fixedko", &[FIXED_KO], &[], Suicide::All),
-    ("drr-3pass", &[], &[Passes(3)], Suicide::All),
-    ("drr-cycleend", &[], &[Cycle(CycleEndReading::Itself)], Suicide::All),
-    ("tromp-taylor", &[PSK], &[Passes(2)], Suicide::All),
-    ("aga", &[SSK], &[Passes(2)], Suicide::None),
-    ("new-zealand", &[SSK], &[Passes(2)], Suicide::All),
-    ("geneva", &[], &[Passes(2)], Suicide::Multi),
-    ("japanese-1989", &[BASIC_KO], &[Repetition(PassFree, Void), Passes(2)], Suicide::None),
-    ("japanese-1989-literal", &[BASIC_KO], &[Repetition(Positional, Void), Passes(2)], Suicide::None),
-    ("japanese-1989-confirmation", &[KO_PASS_NEEDED], &[Passes(2)], Suicide::None),
-    ("japanese-2003", &[TWO_AGO], &[Repetition(Positional, ByBalance), Passes(2)], Suicide::None),
-    ("olympiad", &[TWO_AGO], &[Repetition(Positional, ByBalance), Passes(2)], Suicide::None),
-    ("chinese-1988-text", &[PSK], &[Passes(2)], Suicide::None),
-    ("chinese-practice", &[BASIC_KO, UNBALANCED_CYCLE], &[Repetition(Situational, Void), Passes(2)], Suicide::None),
-    ("wmsg-2008", &[PSK], &[Passes(2)], Suicide::None),
-    ("wwgo-1996", &[BASIC_KO, PSK], &[Passes(2)], Suicide::None),
-    ("ing-reduced", &[BASIC_KO, FIXED_KO], &[Passes(4)], Suicide::Multi),
-    ("spight", &[SPIGHT], &[SecondPass], Suicide::All),
-    ("spight-2", &[SSK_SINCE_PASS, END_KO], &[Passes(2)], Suicide::All),
-    ("katago-simple", &[BASIC_KO], &[Repetition(RepetitionKind::Third, Void), Passes(2), SecondPass], Suicide::Multi),
-    ("katago-psk", &[BASIC_KO, PSK], &[Passes(2)], Suicide::Multi),
-    ("katago-ssk", &[BASIC_KO, SSK], &[Passes(2)], Suicide::Multi),
-    ("katago-spight", &[BASIC_KO, SPIGHT], &[SecondPass], Suicide::Multi),
-];
+/// The rule sets of the list: those that a certificate names without their text.
+static LIST: LazyLock<[LiteralRules; 37]> = LazyLock::new(|| {
+    let mut texts = koatlas_data::rule_sets();
+    std::array::from_fn(|_| texts.next().map(rule_file::read).expect("there are 37").expect("they can be read"))
+});
 
-/// Identifiers of all rule sets.
-pub const RULE_SETS: [&str; 37] = {
-    let (mut ids, mut place) = ([""; 37], 0);
-    while place < ids.len() {
-        ids[place] = ALL[place].0;
-        place += 1;
-    }
-    ids
-};
+/// The further rule sets that come with koatlas. A certificate has their texts.
+static FURTHER: LazyLock<Vec<LiteralRules>> = LazyLock::new(|| {
+    koatlas_data::more_rule_sets().map(|text| rule_file::read(text).expect("it can be read")).collect()
+});
+
+/// Identifiers of the rule sets of the list.
+pub static RULE_SETS: LazyLock<[&'static str; 37]> = LazyLock::new(|| LIST.each_ref().map(|rules| &*rules.id));
 
 /// Rule set of the [`LiteralReferee`](super::referee::LiteralReferee), with its options set.
 #[derive(Clone)]
 pub struct LiteralRules {
-    pub id: &'static str,
+    pub id: String,
     pub bars: Vec<BarRule>,
     pub ends: Vec<EndRule>,
     pub suicide: Suicide,
+    /// True if the score counts stones alone, no empty points.
+    pub counts_stones: bool,
     /// Rule under which a stone is forfeited: a play that it would bar is made, and then the stone played is taken off the board.
     /// `None` if no stone is forfeited.
     pub forfeits: Option<BarRule>,
+    /// True if the option `suicide` can allow suicide of a single stone.
+    pub single_suicide: bool,
+    /// Bars that the option `superko` can choose, the default first; empty without this option.
+    pub superko: Vec<BarRule>,
+    /// Repetitions that the option `repetition` can choose, the default first; empty without this option.
+    pub repetition: Vec<RepetitionKind>,
+    /// True if there is the option `window`.
+    pub has_window: bool,
     /// Settings of single rules.
     pub settings: RuleSettings,
+    /// The phases after the first one, each as a rule set of one phase, which has no options of its own.
+    pub later_phases: Vec<LiteralRules>,
     /// Options whose value is not their default, each with its value.
     pub changed: Vec<(&'static str, String)>,
 }
 
 impl LiteralRules {
-    /// Returns the rule set `id` with the defaults of its options. Fails if there is none.
-    pub fn with_defaults(id: &str) -> Result<LiteralRules, Refused> {
-        let (id, bars, ends, suicide) = ALL.into_iter().find(|(known, ..)| *known == id).ok_or_else(|| {
-            Refused::unreadable("", format_args!("{} is not a rule set: `koatlas rules` lists them", quoted(id)))
-        })?;
-        let is_geneva = id == "geneva";
-        let settings = RuleSettings {
-            start_counts: true,
-            start_creator: None,
-            ko: None,
-            void_is_agreed: false,
-            ko_pass_lifts_all: false,
-            null_play_is_pass: is_geneva,
-            window: None,
-        };
-        let (bars, ends, forfeits) = (bars.to_vec(), ends.to_vec(), is_geneva.then_some(PSK));
-        Ok(LiteralRules { id, bars, ends, suicide, forfeits, settings, changed: Vec::new() })
+    /// Returns the rule set `id` of the list with the defaults of its options. Fails if there is none.
+    pub(crate) fn of_list(id: &str) -> Result<&'static LiteralRules, Refused> {
+        LIST.iter().find(|rules| rules.id == id).ok_or_else(|| {
+            Refused::unreadable(
+                "",
+                format_args!("{} is not a rule set of `koatlas rules`, and no text says what it is", quoted(id)),
+            )
+        })
     }
 
-    /// Returns the rule set `id` with `options`, each a key and its value. Fails if there is no such rule set, option or value.
-    pub(super) fn with_options(id: &str, options: &[(&str, &str)], size: Size) -> Result<LiteralRules, Refused> {
-        let mut rules = LiteralRules::with_defaults(id)?;
+    /// Returns the further rule set `id` with the defaults of its options, if it comes with koatlas.
+    pub(crate) fn of_further(id: &str) -> Option<LiteralRules> {
+        FURTHER.iter().find(|rules| rules.id == id).cloned()
+    }
+
+    /// Returns the rule set `id` with the defaults of its options: that of the list, or that in `file`.
+    pub(crate) fn new(id: &str, file: Option<&str>) -> Result<LiteralRules, Refused> {
+        file.map_or_else(|| LiteralRules::of_list(id).cloned(), |text| LiteralRules::from_file(id, text))
+    }
+
+    /// Reads the rule set `id` from `text`, its file. Fails if the text is of another rule set, or if it has the name of a known one and
+    /// other rules.
+    pub(crate) fn from_file(id: &str, text: &str) -> Result<LiteralRules, Refused> {
+        let rules = rule_file::read(text).map_err(|refused| refused.within("rules"))?;
+        let is_other = |known: &LiteralRules| !known.is_same_as(&rules) || known.options() != rules.options();
+        let reason = if rules.id != id {
+            format!("they are {}, and ruleset is {}", rules.id, quoted(id))
+        } else if RULE_SETS.contains(&id) {
+            format!("{id} is a rule set of `koatlas rules`, which needs no text")
+        } else if FURTHER.iter().any(|known| known.id == id && is_other(known)) {
+            format!("{id} is the name of a known rule set, and these are other rules")
+        } else {
+            return Ok(rules);
+        };
+        Err(Refused::at("rules", reason))
+    }
+
+    /// Sets `options`, each a key and its value, on a board of `size`. Fails if there is no such option or value.
+    pub(crate) fn with_options(mut self, options: &[(&str, &str)], size: Size) -> Result<LiteralRules, Refused> {
         // An option may change the bars and ends, and with them `options`. So the options are listed before any is set.
-        let all = rules.options();
+        let all = self.options();
         for &(key, value) in options {
             let Some((key, values)) = all.iter().find(|(known, _)| *known == key) else {
                 let known: Vec<&str> = all.iter().map(|(known, _)| *known).collect();
-                let (key, known) = (quoted(key), known.join(", "));
+                let (id, key, known) = (&self.id, quoted(key), known.join(", "));
                 return Err(Refused::unreadable("", format_args!("{id} has no option {key}: it has {known}")));
             };
             if !values.allows(value, size) {
-                let value = quoted(value);
+                let (id, value) = (&self.id, quoted(value));
                 return Err(Refused::unreadable("", format_args!("{id} takes no {key}={value}: write {values}")));
             }
-            rules.set(key, value, size);
+            self.set(key, value, size);
             if values.default() != value {
-                rules.changed.push((key, value.to_owned()));
+                self.changed.push((key, value.to_owned()));
             }
         }
-        Ok(rules)
+        Ok(self)
     }
 
-    /// Returns the options of a rule set that still has its defaults. The rule sets of `KataGo` never allow the suicide of a
-    /// single stone.
-    fn options(&self) -> Vec<(&'static str, OptionValues)> {
-        let repeats = self.ends.iter().any(|end| matches!(end, Repetition(..)));
+    /// Returns the options of a rule set that still has its defaults.
+    pub(super) fn options(&self) -> Vec<(&'static str, OptionValues)> {
+        let is_of_start = |phase: &LiteralRules| {
+            let mut bars = phase.bars.iter().chain(&phase.superko);
+            let repeats = phase.ends.iter().any(|end| matches!(end, Repetition(..)));
+            let counts = phase.counts(&[Repeated::Position, Repeated::Situation]);
+            repeats || phase.forfeits.is_some() || counts || bars.any(|bar| LOOK_BACK.contains(&bar.of_both()))
+        };
         let voids = self.ends.iter().any(|end| matches!(end, Repetition(_, Void)));
-        let looks_back = repeats || self.has_any(&[PSK, SSK, SPIGHT, SSK_SINCE_PASS, UNBALANCED_CYCLE]);
         let mut suicide = Suicide::ALL.map(Suicide::id).to_vec();
-        suicide.truncate(if self.id.starts_with("katago-") { 2 } else { 3 });
+        suicide.truncate(if self.single_suicide { 3 } else { 2 });
         // The default comes first.
         let default = suicide.iter().position(|policy| *policy == self.suicide.id()).unwrap_or(0);
         suicide[..=default].rotate_right(1);
-        let superko: &[&str] = match self.id {
-            "aga" => &["situational", "natural", "positional"],
-            "chinese-1988-text" => &["positional", "situational"],
-            _ => &[],
-        };
-        let repetition: &[&str] = match self.id {
-            "universalists" | "geneva" => &["positional", "situational"],
-            "japanese-1989" => &["pass-free", "positional", "third"],
-            _ => &[],
-        };
-        let has_ko = self.has_any(&[BASIC_KO, TWO_AGO, KO_PASS_NEEDED]);
+        let superko: Vec<&str> = self.superko.iter().map(|bar| name_of(*bar)).collect();
+        let repetition = self.repetition.iter().map(|repetition| repetition.id()).collect();
+        let settings = &self.settings;
+        let has_ko = [BASIC_KO, TWO_AGO].into_iter().chain(KO_PASSES).any(|bar| self.has_kind(bar));
+        let creates = self.has_kind(NSSK) || self.counts(&[Repeated::Creation]);
         // Options without values are those that the rule set does not have; they are dropped at the end.
         let all = [
             ("suicide", OptionValues::Listed(suicide)),
@@ -155,17 +146,14 @@ impl LiteralRules {
                 "passes",
                 OptionValues::Passes(self.ending_passes().map_or("never".to_owned(), |passes| passes.to_string())),
             ),
-            ("start", listed_if(looks_back || self.forfeits.is_some(), &["counts", "ignored"])),
-            (
-                "start_creator",
-                listed_if(self.has_bar(NSSK) || superko.contains(&"natural"), &["auto", "none", "B", "W"]),
-            ),
-            ("superko", listed_if(true, superko)),
-            ("window", if ["psk", "ssk"].contains(&self.id) { OptionValues::Window } else { listed_if(false, &[]) }),
-            ("repetition", listed_if(true, repetition)),
-            ("void", listed_if(voids, &["automatic", "agreed"])),
-            ("ko_pass", listed_if(self.has_bar(KO_PASS_NEEDED), &["per-ko", "any"])),
-            ("null_play", listed_if(self.forfeits.is_some(), &["pass", "play"])),
+            ("start", either(self.phases().any(is_of_start), ["ignored", "counts"], settings.start_counts)),
+            ("start_creator", listed_if(creates || superko.contains(&"natural"), &["auto", "none", "B", "W"])),
+            ("superko", OptionValues::Listed(superko)),
+            ("window", if self.has_window { OptionValues::Window } else { listed_if(false, &[]) }),
+            ("repetition", OptionValues::Listed(repetition)),
+            ("void", either(voids, ["automatic", "agreed"], settings.void_is_agreed)),
+            ("ko_pass", either(self.has_bar(KO_PASS_NEEDED), ["per-ko", "any"], settings.ko_pass_lifts_all)),
+            ("null_play", either(self.forfeits.is_some(), ["play", "pass"], settings.null_play_is_pass)),
             ("ko", if has_ko { OptionValues::Point } else { listed_if(false, &[]) }),
         ];
         all.into_iter().filter(|(_, values)| *values != OptionValues::Listed(Vec::new())).collect()
@@ -173,55 +161,60 @@ impl LiteralRules {
 
     /// Sets the option `key`, whose `value` has been checked.
     fn set(&mut self, key: &str, value: &str, size: Size) {
-        let superko = || match value {
-            "positional" => PSK,
-            "situational" => SSK,
-            _ => NSSK,
-        };
         match key {
             "suicide" => self.suicide = value.parse().unwrap_or(self.suicide),
-            "passes" => self.set_passes(value.parse().ok()),
             "start" => self.settings.start_counts = value == "counts",
+            "passes" => self.set_passes(value.parse().ok()),
             // `none` is nobody: `Some(None)`.
             "start_creator" => self.settings.start_creator = (value != "auto").then(|| value.parse().ok()),
             "ko" => self.settings.ko = value.parse().ok().map(|point: Point| size.index(point)),
-            "superko" => self.bars = vec![superko()],
+            "superko" => {
+                let chosen = self.superko.iter().find(|bar| name_of(**bar) == value).copied();
+                let own = self.bars.iter_mut().find(|bar| self.superko.first() == Some(bar));
+                own.into_iter().zip(chosen).for_each(|(own, chosen)| *own = chosen);
+            }
             "window" => self.set_window(value.parse().ok()),
-            "repetition" if self.forfeits.is_some() => self.forfeits = Some(superko()),
-            "repetition" => self.set_repetition(value),
+            "repetition" => value.parse().into_iter().for_each(|repetition| self.set_repetition(repetition)),
             "void" => self.settings.void_is_agreed = value == "agreed",
             "ko_pass" => self.settings.ko_pass_lifts_all = value == "any",
             "null_play" => self.settings.null_play_is_pass = value == "pass",
             _ => unreachable!("every option of a rule set is here"),
+        }
+        // All other options change the first phase alone.
+        if ["suicide", "start"].contains(&key) {
+            self.later_phases.iter_mut().for_each(|phase| phase.set(key, value, size));
         }
     }
 
     /// Lets `passes` passes in a row end the sequence, or no number of them for `None`. Without such an end before, adds it
     /// as the last one.
     fn set_passes(&mut self, passes: Option<usize>) {
-        let place = self.ends.iter().position(|end| matches!(end, Passes(_)));
-        let place = place.map_or(self.ends.len()..self.ends.len(), |place| place..place + 1);
-        self.ends.splice(place, passes.map(Passes));
+        let decided = |end: &EndRule| if let Passes(_, decision) = end { Some(*decision) } else { None };
+        let place = self.ends.iter().position(|end| decided(end).is_some()).unwrap_or(self.ends.len());
+        let decision = self.ends.get(place).and_then(decided);
+        let place = place..place + usize::from(decision.is_some());
+        self.ends.splice(place, passes.map(|passes| Passes(passes, decision.unwrap_or(Score))));
     }
 
-    /// Lets superko look back `moves` moves, or to the start for `None`.
+    /// Lets superko look back `moves` moves; for `None` it stays as it is.
     fn set_window(&mut self, moves: Option<usize>) {
+        if moves.is_none() {
+            return;
+        }
         self.settings.window = moves;
-        self.bars = vec![match (self.id, moves) {
-            ("psk", None) => PSK,
-            ("psk", Some(_)) => PSK_WINDOW,
-            (_, None) => SSK,
-            (_, Some(_)) => SSK_WINDOW,
-        }];
+        for bar in &mut self.bars {
+            *bar = if *bar == PSK {
+                PSK_WINDOW
+            } else if *bar == SSK {
+                SSK_WINDOW
+            } else {
+                *bar
+            };
+        }
     }
 
-    fn set_repetition(&mut self, value: &str) {
-        let repetition = match value {
-            "positional" => Positional,
-            "situational" => Situational,
-            "pass-free" => PassFree,
-            _ => RepetitionKind::Third,
-        };
+    fn set_repetition(&mut self, repetition: RepetitionKind) {
+        self.forfeits = self.forfeits.and_then(|_| rule_file::superko(repetition).ok());
         for end in &mut self.ends {
             if let Repetition(_, decision) = *end {
                 *end = Repetition(repetition, decision);
@@ -231,12 +224,23 @@ impl LiteralRules {
 
     /// Number of passes in a row that end the sequence; `None` if no number does.
     pub fn ending_passes(&self) -> Option<usize> {
-        self.ends.iter().find_map(|end| if let Passes(passes) = end { Some(*passes) } else { None })
+        self.ends.iter().find_map(|end| if let Passes(passes, _) = end { Some(*passes) } else { None })
     }
 
-    /// True if a second pass of a player in a position ends the sequence.
+    /// True if every second pass of a player in a position ends the sequence.
     pub fn has_second_pass(&self) -> bool {
-        self.ends.iter().any(|end| matches!(end, SecondPass))
+        self.ends.iter().any(|end| matches!(end, SecondPass(_)))
+    }
+
+    /// True if passes cannot follow each other for ever, in any phase.
+    pub fn limits_passes(&self) -> bool {
+        let ends = |end: &EndRule| matches!(end, Passes(..) | SecondPass(_) | SecondPassUndisturbed(_));
+        self.phases().all(|phase| phase.ends.iter().any(ends))
+    }
+
+    /// The phases in their order: this rule set is the first one.
+    pub fn phases(&self) -> impl Iterator<Item = &LiteralRules> {
+        std::iter::once(self).chain(&self.later_phases)
     }
 
     /// Returns the repetitions that end the sequence without an agreement.
@@ -249,7 +253,12 @@ impl LiteralRules {
     }
 
     pub fn has_bar(&self, bar: BarRule) -> bool {
-        self.bars.iter().any(|own| own.id == bar.id)
+        self.bars.contains(&bar)
+    }
+
+    /// True if the rule set has `bar`, for both players or for one.
+    pub(super) fn has_kind(&self, bar: BarRule) -> bool {
+        self.bars.iter().any(|own| own.of_both() == bar)
     }
 
     /// True if one of `bars` is a bar of the rule set.
@@ -257,21 +266,53 @@ impl LiteralRules {
         bars.iter().any(|&bar| self.has_bar(bar))
     }
 
+    /// True if a bar counts one of `what`.
+    pub fn counts(&self, what: &[Repeated]) -> bool {
+        self.bars.iter().filter_map(BarRule::counts).any(|counted| what.contains(&counted.what))
+    }
+
     /// True if `other` is the same rules, perhaps under another name.
     pub fn is_same_as(&self, other: &LiteralRules) -> bool {
         let parts = |rules: &LiteralRules| {
-            (rules.bars.clone(), rules.ends.clone(), rules.suicide, rules.forfeits, rules.settings)
+            (rules.bars.clone(), rules.ends.clone(), rules.suicide, rules.counts_stones, rules.forfeits, rules.settings)
         };
         parts(self) == parts(other)
+            && self.later_phases.len() == other.later_phases.len()
+            && self.later_phases.iter().zip(&other.later_phases).all(|(own, other)| own.is_same_as(other))
     }
 }
 
-/// Returns the options of the rule set `id`, each with its values.
+/// Bars that count nothing, and for which it matters whether the start has occurred, and there is an option for it.
+const LOOK_BACK: [BarRule; 10] = [
+    PSK,
+    SSK,
+    SPIGHT,
+    SSK_SINCE_PASS,
+    PSK_WINDOW,
+    SSK_WINDOW,
+    PSK_PLAYS,
+    PSK_UNLESS_PASSED,
+    SSK_UNLESS_PASSED,
+    SSK_AND_PASS,
+];
+
+/// Value of the option `superko` for a bar.
+fn name_of(bar: BarRule) -> &'static str {
+    if bar == PSK {
+        "positional"
+    } else if bar == SSK {
+        "situational"
+    } else {
+        "natural"
+    }
+}
+
+/// Returns the options of the rule set `id` of the list, or of the one in `file`, each with its values.
 ///
 /// # Errors
-/// [`Refused`] if there is no such rule set.
-pub fn options(id: &str) -> Result<Vec<(&'static str, OptionValues)>, Refused> {
-    LiteralRules::with_defaults(id).map(|rules| rules.options())
+/// [`Refused`] if there is no such rule set, or if the file cannot be read.
+pub fn options(id: &str, file: Option<&str>) -> Result<Vec<(&'static str, OptionValues)>, Refused> {
+    LiteralRules::new(id, file).map(|rules| rules.options())
 }
 
 /// Values of an option.
@@ -288,14 +329,19 @@ pub enum OptionValues {
 }
 
 /// Largest number of passes in a row that an option may ask for.
-const MOST_PASSES: usize = 99;
+pub(super) const MOST_PASSES: usize = 99;
 
 /// Largest number of moves that an option may let superko look back.
-const WIDEST_WINDOW: usize = 99;
+pub(super) const WIDEST_WINDOW: usize = 99;
 
 /// Returns `values`, or no values if the rule set does not have the option.
 fn listed_if(has_option: bool, values: &[&'static str]) -> OptionValues {
     OptionValues::Listed(if has_option { values.to_vec() } else { Vec::new() })
+}
+
+/// Returns both `values`, the second one first if it is the default; or no values if the rule set does not have the option.
+fn either(has_option: bool, [first, second]: [&'static str; 2], is_second: bool) -> OptionValues {
+    listed_if(has_option, &if is_second { [second, first] } else { [first, second] })
 }
 
 impl OptionValues {

@@ -35,7 +35,8 @@ use koatlas_board::Suicide;
 
 use crate::certificates::{Measure, NodeKind, SingleUseMarkKind};
 use crate::literal::bars::{
-    CONFIGURATION, END_KO, FIXED_KO, NSSK, ONE_PLAY, PROHIBITION, PSK, SPIGHT, SSK, SSK_SINCE_PASS,
+    BASIC_KO, CONFIGURATION, END_KO, FIXED_KO, KO_PASSES, NSSK, ONE_PLAY, PROHIBITION, PSK, SPIGHT, SSK,
+    SSK_SINCE_PASS, TWO_AGO,
 };
 use crate::{LiteralReferee, LiteralRules, RepetitionKind};
 
@@ -46,6 +47,10 @@ use crate::{LiteralReferee, LiteralRules, RepetitionKind};
 /// moves are counted it is 0 then: the end of a walk adds at least one pass that would still be missing, as much as the last play counts.
 pub fn least_plus(literal: &LiteralReferee, kind: SingleUseMarkKind, nodes: NodeKind, measure: Measure) -> Option<u64> {
     let rules = &literal.rules;
+    // Passes for a ko are neither plays nor passes of the graphs, and a later phase forgets the marks of those before.
+    if rules.has_any(&KO_PASSES) || !rules.later_phases.is_empty() {
+        return None;
+    }
     if let Some(bar) = rules.forfeits {
         // No play is barred, and only full nodes know which stones are forfeited.
         let repeated = if bar.id == PSK.id { SingleUseMarkKind::Positions } else { SingleUseMarkKind::Situations };
@@ -79,14 +84,15 @@ fn bars_used_marks(rules: &LiteralRules, kind: SingleUseMarkKind) -> bool {
         // the same position, which is of one class. If P = Q, only positional superko forbids it to both players on all
         // points: a first move may be such a play if the start does not count, and then no later one.
         SingleUseMarkKind::Pairs => {
-            let others = [SSK, NSSK, PROHIBITION, CONFIGURATION];
-            rules.has_any(&[FIXED_KO, PSK]) || rules.has_any(&others) && !has_null_plays(rules)
+            let by_others =
+                rules.has_any(&[SSK, NSSK, PROHIBITION]) || bars_used_marks(rules, SingleUseMarkKind::Points);
+            rules.has_any(&[FIXED_KO, PSK]) || by_others && !has_null_plays(rules)
         }
         // By its text.
         SingleUseMarkKind::Classes => rules.has_bar(PROHIBITION),
         // A play on the point has been made since P occurred first. If P can only recur with a play on the point, P has not
-        // recurred when that play is made: it is there for the first time, and left once.
-        SingleUseMarkKind::Points => rules.has_bar(CONFIGURATION),
+        // recurred when that play is made: it is there for the first time, and left once. A start that is ignored occurs later.
+        SingleUseMarkKind::Points => rules.has_bar(CONFIGURATION) && rules.settings.start_counts,
         SingleUseMarkKind::Passes => passes_once(rules),
     }
 }
@@ -96,7 +102,9 @@ fn passes_once(rules: &LiteralRules) -> bool {
     let mut repetitions = rules.repetitions();
     let third = repetitions.any(|repetition| matches!(repetition, RepetitionKind::Third));
     let since_pass = third || rules.has_bar(SPIGHT) || rules.has_bar(SSK_SINCE_PASS);
-    since_pass && (rules.has_second_pass() || rules.has_bar(END_KO) && rules.ending_passes() == Some(2))
+    let only_since_pass = [SPIGHT, SSK_SINCE_PASS, END_KO, BASIC_KO, TWO_AGO, ONE_PLAY];
+    let lift_all = since_pass && rules.bars.iter().all(|bar| only_since_pass.contains(bar));
+    lift_all && (rules.has_second_pass() || rules.has_bar(END_KO) && rules.ending_passes() == Some(2))
 }
 
 /// True if every play with a used mark ends the sequence. The reasons are those of `bars_used_marks`, for positional and situational

@@ -19,7 +19,7 @@ pub(crate) struct Searched {
 ///
 /// A sequence can always be ended by passes, which change no position: so its moves count before it has ended.
 ///
-/// The search stops when a sequence is longer than `upper`. Sequences must be known to end, see [`is_finite`](super::bounds::is_finite).
+/// The search stops when a sequence is longer than `upper`, so that it ends if passes are limited.
 pub(crate) fn search_longest(
     literal: &mut LiteralReferee,
     stays: &dyn Fn(&[Content]) -> bool,

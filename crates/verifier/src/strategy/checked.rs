@@ -12,7 +12,8 @@
 //! 3. So if two histories lead to the same node, position and player to move, and give the same answers to the questions of the
 //!    dependence, then all sequences from the node are the same after both, and end alike, by induction over their moves. Where the
 //!    visit left out a node that was checked, the dependence of that node is part of those of the nodes above it.
-//! 4. A visit that was completed has found, itself or by checks completed before it, every sequence from the node to end, and as it
+//! 4. Questions are about the moves of one phase. If there are more phases, none are recorded, and every node depends on everything.
+//! 5. A visit that was completed has found, itself or by checks completed before it, every sequence from the node to end, and as it
 //!    should. A node that is still being visited is not among the checked ones, so no check rests on itself.
 
 use std::collections::BTreeMap;
@@ -45,6 +46,11 @@ const NUMBER_BYTES: usize = 512;
 const NODE_BYTES: usize = 512;
 
 impl Dependence {
+    /// What a node depends on as long as nothing was asked: everything, if no questions are recorded.
+    pub fn new(is_recorded: bool) -> Dependence {
+        Dependence { everything: !is_recorded, ..Dependence::default() }
+    }
+
     /// Adds a question that was asked in a visit of the node that begins after `entered` moves.
     pub fn add(&mut self, asked: Asked, entered: usize, numbers: &mut MarkNumbers) {
         let Asked { question, moves, until, last_pass, yes_since } = asked;

@@ -24,7 +24,8 @@ type Strategies = [Option<StrategyNodes>; 2];
 
 /// Returns the start of `certificate`, and its strategies. Fails if there is none, or if a number is outside of its range.
 fn validate(certificate: &OutcomeCertificate) -> Result<(ClaimStart, Strategies), Refused> {
-    let start = ClaimStart::new(&certificate.ruleset, &certificate.options, &certificate.board)?;
+    let OutcomeCertificate { ruleset, rules, options, board, .. } = certificate;
+    let start = ClaimStart::new(ruleset, rules.as_deref(), options, board)?;
     check_range("komi", certificate.komi, RULE_WIN - 1)?;
     let mut parsed = [None, None];
     let strategies = [("at_least", &certificate.black), ("at_most", &certificate.white)];

@@ -36,8 +36,10 @@ pub(super) fn check_strategy(
     budget: &mut Budget,
 ) -> Result<u64, Unproved> {
     let (acts, path, checked) = (literal.acts(), Vec::new(), CheckedNodes::default());
-    literal.history.record_questions(true);
-    let mut walk = StrategyWalk { player, strategy, certificate, size, acts, literal, budget, path, checked, moves: 0 };
+    let records = literal.rules.later_phases.is_empty();
+    literal.history.record_questions(records);
+    let mut walk =
+        StrategyWalk { player, strategy, certificate, size, acts, literal, budget, path, checked, records, moves: 0 };
     walk.enter(None, 0)?;
     while let Some(visit) = walk.path.last_mut() {
         let (node, index) = (visit.node, visit.next);
@@ -70,6 +72,8 @@ struct StrategyWalk<'a> {
     /// The path from the start to the present node.
     path: Vec<Visit>,
     checked: CheckedNodes,
+    /// True if the referee records the questions of rules.
+    records: bool,
     /// Number of moves made so far.
     moves: u64,
 }
@@ -85,7 +89,7 @@ impl StrategyWalk<'_> {
             return Ok(());
         }
         self.budget.hold(self.bytes())?;
-        self.path.push(Visit { by, node, next: 0, dependence: Dependence::default() });
+        self.path.push(Visit { by, node, next: 0, dependence: Dependence::new(self.records) });
         let choices = self.strategy.node(node).len();
         if self.is_own_turn() && choices != 1 {
             let reason = format!("it is the player's own turn, and there are {choices} moves: there must be one");

@@ -3,6 +3,7 @@
 
 use koatlas_board::BoardPosition;
 use koatlas_files::{Format, parse_position};
+use koatlas_test_support::{Random, random_rule_file};
 
 use super::{Memory, NodeMove, OneUseMark, WalkNode, WalkStep, Walks};
 use crate::certificates::{Measure, NodeKind, SingleUseMarkKind};
@@ -182,9 +183,9 @@ fn followed<'r>(
 }
 
 /// Options of a rule set, one at a time, and none.
-fn each_option(rules: &str) -> Vec<Vec<(&'static str, &'static str)>> {
+fn each_option(rules: &str, file: Option<&str>) -> Vec<Vec<(&'static str, &'static str)>> {
     let mut all = vec![Vec::new()];
-    for (key, values) in options(rules).unwrap() {
+    for (key, values) in options(rules, file).unwrap() {
         let values = match values {
             OptionValues::Listed(listed) => listed,
             OptionValues::Passes(_) => vec!["1", "3", "never"],
@@ -208,13 +209,19 @@ fn boards() -> Vec<BoardPosition> {
     [sizes.to_vec(), texts.to_vec()].concat()
 }
 
-/// Calls `visit` for every rule set with each of its options, on each board, with each kind of nodes and each measure.
+/// Number of rule sets of random parts.
+const FILES: usize = 150;
+
+/// Calls `visit` for every rule set and for some of random parts, with each of their options, on each board, with each kind of nodes and
+/// each measure.
 pub fn for_each_task(mut visit: impl FnMut(&LiteralReferee, &BoardPosition, Measure, NodeKind)) {
-    let boards = boards();
-    for rules in RULE_SETS {
-        for options in each_option(rules) {
+    let (boards, mut random) = (boards(), Random::new(5));
+    let files: Vec<String> = (0..FILES).map(|_| random_rule_file(&mut random)).collect();
+    let files = files.iter().map(|text| ("made", Some(&**text))).filter(|(id, file)| options(id, *file).is_ok());
+    for (rules, file) in RULE_SETS.into_iter().map(|id| (id, None)).chain(files) {
+        for options in each_option(rules, file) {
             for board in &boards {
-                let Ok(literal) = LiteralReferee::new(rules, &options, board) else { continue };
+                let Ok(literal) = LiteralReferee::of_file(rules, file, &options, board) else { continue };
                 for nodes in NodeKind::ALL {
                     Measure::ALL.into_iter().for_each(|measure| visit(&literal, board, measure, nodes));
                 }

@@ -52,7 +52,7 @@ fn the_referee_answers_alike_after_all_sequences_that_lead_to_a_node() {
     let options: [&[(&str, &str)]; 4] =
         [&[], &[("passes", "never")], &[("passes", "5"), ("suicide", "all")], &[("start", "ignored")]];
     let mut compared = 0;
-    for rules in RULE_SETS {
+    for rules in *RULE_SETS {
         for options in options {
             compared += compare_all(rules, options, &ko, 7) + compare_all(rules, options, &row, 5);
         }

@@ -42,7 +42,7 @@ fn compare(task: &Task) -> usize {
 fn walks_bound_the_sequences_of_every_rule_set_with_every_option() {
     let boards = [empty("1x1"), empty("1x2"), board(KO_AND_EYE), board("X .\nregion: b1\nto-move: W\n")];
     let mut compared = 0;
-    for rules in RULE_SETS {
+    for rules in *RULE_SETS {
         for board in &boards {
             let tasks = MEASURES.into_iter().flat_map(|measure| variants(rules, board, measure));
             compared += tasks.map(|task| compare(&task)).sum::<usize>();
@@ -71,7 +71,7 @@ fn walks_bound_the_sequences_of_random_boards() {
     let mut compared = 0;
     for _ in 0..400 {
         let Some(board) = random_board(&mut random) else { continue };
-        let rules = random.pick(&RULE_SETS).unwrap();
+        let rules = random.pick(&*RULE_SETS).unwrap();
         let measure = random.pick(&MEASURES).unwrap();
         let tasks = variants(rules, &board, measure);
         compared += compare(&tasks[random.below(tasks.len())]);
@@ -208,7 +208,7 @@ fn no_playout_exceeds_a_checked_bound() {
     while checked < 60 {
         let size = random.pick(&["1x3", "1x4", "2x2", "1x5", "1x6", "2x3"]).unwrap();
         let board = if random.below(3) == 0 { random_board(&mut random) } else { Some(empty(size)) };
-        let (rules, measure) = (random.pick(&RULE_SETS).unwrap(), random.pick(&MEASURES).unwrap());
+        let (rules, measure) = (random.pick(&*RULE_SETS).unwrap(), random.pick(&MEASURES).unwrap());
         let Some(board) = board else { continue };
         let tasks = variants(rules, &board, measure);
         let task = &tasks[random.below(tasks.len())];

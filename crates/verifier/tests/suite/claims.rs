@@ -51,7 +51,7 @@ fn nothing(graph: &FlowGraph, (tokens_are, nodes_are): (SingleUseMarkKind, NodeK
 #[test]
 fn one_play_too_low_is_never_proved() {
     let mut tried = 0;
-    for rules in RULE_SETS {
+    for rules in *RULE_SETS {
         for (task, longest, _) in tasks(rules) {
             let Some(upper) = longest.checked_sub(1) else { continue };
             for proof in proofs(&task) {
@@ -70,7 +70,7 @@ fn one_play_too_low_is_never_proved() {
 #[test]
 fn one_play_too_high_is_refused() {
     let mut tried = 0;
-    for rules in RULE_SETS {
+    for rules in *RULE_SETS {
         for (task, longest, sequence) in tasks(rules) {
             assert!(checked(&task.sequence(longest + 1, &sequence)).is_err(), "{task:?}");
             for longer in extended(&task, &sequence) {

@@ -64,16 +64,25 @@ fn boards_of_a_row_under_most_finite_rule_sets() {
     assert!(["psk", "aga", "wmsg-2008", "olympiad"].iter().all(|rules| !with_many.contains(rules)), "{with_many:?}");
 }
 
-/// Under these rule sets the search would never end, which says nothing against a claim.
+/// Where passes can go on for ever the search would never end, which says nothing against a claim.
 #[test]
-fn rule_sets_that_need_not_end_are_not_decided() {
-    for rules in ENDLESS {
+fn rule_sets_without_a_limit_for_passes_are_not_decided() {
+    for rules in ["drr-1play", "drr-basicko", "drr-fixedko", "drr-cycleend"] {
         let task = Task::new(rules, board(KO), Measure::Plays);
         for upper in [1, u64::MAX] {
-            let endless = "sequences under this rule set are not known to end, so they cannot all be gone through";
+            let endless = "passes can go on for ever under this rule set, so its sequences cannot all be gone through";
             assert_eq!(checked(&claim(&task, upper)), Err(NotDecided::Other(endless.to_owned()).into()), "{rules}");
         }
     }
+}
+
+/// Otherwise a sequence that never ends becomes longer than any bound, or than the limits allow. On some boards all of them end.
+#[test]
+fn bounds_for_endless_sequences_are_refused_or_not_decided() {
+    let task = Task::new("drr-3pass", board(KO), Measure::Plays);
+    assert_eq!(refusal(checked(&claim(&task, 3))), "exhaustive search: there is a sequence of at least 4");
+    assert!(matches!(checked(&claim(&task, u64::MAX)), Err(Unproved::NotDecided(_))));
+    assert!(is_checked(&Task::new("basic-ko", board(KO), Measure::Plays), 5_000));
 }
 
 #[test]

@@ -68,9 +68,12 @@ fn assert_all_fields(files: &[Vec<u8>], table: &FieldTable) {
 
 #[test]
 fn every_field_of_a_certificate_is_in_its_table() {
-    let files: Vec<_> = certificates().iter().map(Certificate::to_bytes).collect();
+    let (mut longest, mut outcomes) = (certificates(), outcomes());
+    longest[0].rules = Some("the text of a file".to_owned());
+    outcomes[0].rules = longest[0].rules.clone();
+    let files: Vec<_> = longest.iter().map(Certificate::to_bytes).collect();
     assert_all_fields(&files, CERTIFICATE_FIELDS);
-    let files: Vec<_> = outcomes().iter().map(OutcomeCertificate::to_bytes).collect();
+    let files: Vec<_> = outcomes.iter().map(OutcomeCertificate::to_bytes).collect();
     assert_all_fields(&files, OUTCOME_FIELDS);
 }
 
@@ -104,6 +107,7 @@ fn read<T: DeserializeOwned>(file: &Value, key: &str) -> Option<T> {
 fn sealed(file: &Value) -> Option<Vec<u8>> {
     let certificate = Certificate {
         ruleset: read(file, "ruleset")?,
+        rules: read(file, "rules"),
         options: read(file, "options")?,
         measure: read(file, "measure")?,
         board: read(file, "board")?,
@@ -206,7 +210,7 @@ fn changed_outcome(good: &OutcomeCertificate, random: &mut Random) -> OutcomeCer
             forged.ruleset = others[random.below(others.len())].to_owned();
         }
         _ => {
-            let keys: Vec<&str> = options(&forged.ruleset).unwrap().into_iter().map(|(key, _)| key).collect();
+            let keys: Vec<&str> = options(&forged.ruleset, None).unwrap().into_iter().map(|(key, _)| key).collect();
             let key = random.pick(&keys).unwrap();
             let value = random.pick(&["all", "multi", "none", "ignored", "counts", "1", "3", "agreed", "B"]).unwrap();
             forged.options.insert(key.to_owned(), value.to_owned());

@@ -148,7 +148,10 @@ fn what_is_wrong_is_said() {
     );
     assert!(changed("2,", "1,").starts_with("the certificate has version 1, and only version 2"));
     assert!(changed("2,", "\"2\",").starts_with("the certificate has version \"2\", and only version 2"));
-    assert_eq!(changed("\"psk\"", "\"psl\""), "\"psl\" is not a rule set: `koatlas rules` lists them");
+    assert_eq!(
+        changed("\"psk\"", "\"psl\""),
+        "\"psl\" is not a rule set of `koatlas rules`, and no text says what it is"
+    );
     assert!(changed("\"lower\": 2", "\"lower\": -2").contains("invalid value: integer `-2`, expected u64"));
     assert!(changed("\"lower\": 2", "\"lowre\": 2").contains("unknown field `lowre`"));
     assert!(changed("\"lower\": 2", "\"lower\": 2, \"lower\": 3").contains("duplicate field `lower`"));

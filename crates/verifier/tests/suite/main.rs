@@ -13,5 +13,6 @@ mod mortal;
 mod outcomes;
 mod referee;
 mod refusals;
+mod rule_files;
 mod support;
 mod tables;

@@ -60,7 +60,7 @@ fn play(task: &Task, random: &mut Random, said: &mut Said) {
 fn what_the_referee_answers() {
     let boards = [empty("1x3"), empty("2x2"), board(KO_AND_EYE), board("X . .\n. O X\nregion: b1 c2 a1\nto-move: W\n")];
     let mut found = String::new();
-    for rules in RULE_SETS {
+    for rules in *RULE_SETS {
         let (mut random, mut said) = (Random::new(3), Said::default());
         for board in &boards {
             let tasks = variants(rules, board, Measure::Plays);

@@ -95,6 +95,7 @@ impl Task {
         let options = self.options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
         Certificate {
             ruleset: self.rules.to_owned(),
+            rules: None,
             options: options.collect::<BTreeMap<_, _>>(),
             measure: self.measure,
             board: CertificateBoard::from_position(&self.board),
@@ -116,7 +117,7 @@ impl Task {
 /// every suicide allowed.
 pub fn variants(rules: &'static str, board: &BoardPosition, measure: Measure) -> Vec<Task> {
     let plain = Task::new(rules, board.clone(), measure);
-    let all = options(rules).unwrap();
+    let all = options(rules, None).unwrap();
     let mut tasks = vec![plain.clone()];
     for (key, values) in &all {
         let values = match values {

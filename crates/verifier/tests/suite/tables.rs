@@ -36,7 +36,7 @@ fn bounding(task: &Task) -> String {
 #[test]
 fn which_tokens_bound_which_rule_set() {
     let mut found = String::new();
-    for rules in RULE_SETS {
+    for rules in *RULE_SETS {
         let tasks = variants(rules, &empty("1x2"), Measure::Plays);
         let usual = bounding(&tasks[0]);
         writeln!(found, "{rules}: {usual}").unwrap();
@@ -80,7 +80,7 @@ fn what_graphs_look_like() {
     let mut found = String::new();
     for (name, board) in boards {
         for measure in [Measure::Plays, Measure::Moves] {
-            for rules in RULE_SETS {
+            for rules in *RULE_SETS {
                 let graphs = graphs(&variants(rules, &board, measure));
                 let sum = |count: fn(&FlowGraph) -> usize| graphs.iter().map(count).sum::<usize>();
                 let nodes = sum(|graph| graph.end_weights.len());

@@ -5,12 +5,13 @@ use std::path::Path;
 
 use koatlas_board::{BoardPosition, Move};
 use koatlas_files::{ClaimError, Record, write_atomically};
-use koatlas_rules::{Action, Bar, SequenceEnd};
+use koatlas_rules::{Action, GameMove, RuleSet, SequenceEnd};
 use serde::Serialize;
 
+use crate::programs::Script;
 use crate::programs::suites::purposes::{Purpose, outcome_words};
 use crate::programs::suites::search::{Difference, SearchPlan, StartKind, plans_to_show, plans_to_tell_apart};
-use crate::programs::suites::suite::{Case, CaseStep, RuleSetDifference, Suite};
+use crate::programs::suites::suite::{Case, CaseStep, Origin, RuleSetDifference, Suite};
 use crate::programs::suites::suite_format::{FORMAT, VERSION};
 use crate::programs::suites::verdict::SuiteVerdict;
 
@@ -33,8 +34,32 @@ pub fn check_free(dir: &Path) -> Result<(), ClaimError> {
 /// # Errors
 /// [`ClaimError::Unwritable`] if a file or the folder cannot be written.
 pub fn write_suite(suite: &Suite, dir: &Path) -> Result<(), ClaimError> {
+    write_files(FILES.into_iter().zip(file_contents(suite)), dir)
+}
+
+/// Writes experiments with a program into the folder `dir`: a suite of the rule set that was found, with the file `rules.toml`. The first illegal
+/// move is the last of a case.
+///
+/// # Errors
+/// [`ClaimError::Unwritable`] if a file or the folder cannot be written.
+pub fn write_experiments(program: &str, rules: &RuleSet, scripts: &[Script], dir: &Path) -> Result<(), ClaimError> {
+    let mut suite = Suite::new(rules.clone());
+    for Script { start, moves } in scripts {
+        let moves: Vec<GameMove> = moves.iter().map(|&board_move| board_move.into()).collect();
+        let case = Case::replay(rules, start, &moves, Origin::Experiment);
+        suite.cases.extend(case.ok().map(Case::up_to_illegal_move));
+    }
+    suite.cases.dedup_by(|one, other| one.id == other.id);
+    let program = if program.is_empty() { "a program" } else { program };
+    let readme = format!(include_str!("experiments.md"), program = program, count = suite.cases.len());
+    let contents = contents_with(readme, &suite, BTreeMap::new());
+    let rules = rules.definition.file.unwrap_or_default().to_owned();
+    write_files(FILES.into_iter().zip(contents).chain([("rules.toml", rules)]), dir)
+}
+
+fn write_files(files: impl IntoIterator<Item = (&'static str, String)>, dir: &Path) -> Result<(), ClaimError> {
     std::fs::create_dir_all(dir).map_err(|error| ClaimError::Unwritable(dir.to_owned(), error))?;
-    for (name, content) in FILES.iter().zip(file_contents(suite)) {
+    for (name, content) in files {
         let path = dir.join(name);
         write_atomically(&path, content.as_bytes()).map_err(|error| ClaimError::Unwritable(path, error))?;
     }
@@ -43,6 +68,11 @@ pub fn write_suite(suite: &Suite, dir: &Path) -> Result<(), ClaimError> {
 
 /// Returns the contents of the files, in the order of [`FILES`].
 pub fn file_contents(suite: &Suite) -> [String; 3] {
+    let searched = BTreeMap::from([("shows", plans_to_show()), ("tells_from", plans_to_tell_apart())]);
+    contents_with(readme(suite), suite, searched)
+}
+
+fn contents_with(readme: String, suite: &Suite, searched: BTreeMap<&'static str, [SearchPlan; 2]>) -> [String; 3] {
     let games = suite.cases.iter().map(|case| game(suite.rules.id(), case)).collect();
     let lines = suite.cases.iter().map(json).collect::<String>();
     let options = suite.rules.written_options();
@@ -52,12 +82,12 @@ pub fn file_contents(suite: &Suite) -> [String; 3] {
         ruleset: suite.rules.id(),
         options: options.collect(),
         cases: suite.cases.len(),
-        searched: BTreeMap::from([("shows", plans_to_show()), ("tells_from", plans_to_tell_apart())]),
+        searched,
         same: &suite.same,
         not_told_apart: &suite.not_told_apart,
         not_shown: &suite.not_shown,
     };
-    [readme(suite), games, json(&head) + &lines]
+    [readme, games, json(&head) + &lines]
 }
 
 /// The first line of `suite.jsonl`; the others are the cases.
@@ -154,7 +184,7 @@ fn readme(suite: &Suite) -> String {
         id = rules.id(),
         count = suite.cases.len(),
         options = options.join(", "),
-        ko_passes = if rules.bars.iter().any(|bar| matches!(bar, Bar::KoPass(_))) { KO_PASSES } else { "" },
+        ko_passes = if rules.has_ko_passes() { KO_PASSES } else { "" },
         shown = searched("what it shows by itself", &plans_to_show()),
         told = searched("what tells it from others", &plans_to_tell_apart()),
         others = others(suite),
@@ -172,6 +202,7 @@ fn searched(what: &str, plans: &[SearchPlan]) -> String {
         let from = match plan.start_kind {
             StartKind::EmptyBoard => "the empty board",
             StartKind::SetUp => "set-up positions",
+            StartKind::AnyPosition => "all positions",
         };
         lines += &format!("- {what}, from {from}: {}\n", boards.join(", "));
     }

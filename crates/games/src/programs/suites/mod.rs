@@ -48,8 +48,8 @@ pub mod suite_format {
 
 pub use purposes::Purpose;
 pub use search::{
-    Difference, SearchError, SearchPlan, SmallestSequence, StartKind, plans_to_show, plans_to_tell_apart,
-    smallest_differences, smallest_shown,
+    Difference, SearchError, SearchPlan, SmallestSequence, StartKind, plans_to_compare, plans_to_show,
+    plans_to_tell_apart, smallest_differences, smallest_shown,
 };
 pub use suite::{Case, CaseStep, Origin, OtherVerdict, RuleSetDifference, Suite, suite, suites};
 pub use verdict::{MoveRuling, SuiteVerdict};

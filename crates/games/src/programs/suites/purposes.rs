@@ -51,13 +51,26 @@ pub(crate) struct WantedPurpose {
 }
 
 pub(crate) fn wanted_purposes(rules: &RuleSet) -> Vec<WantedPurpose> {
-    let mut purposes = Vec::new();
-    for &bar in &rules.bars {
-        purposes.extend(WantedPurpose::on_all_shapes(Aspect::Bar(bar)));
+    let mut purposes: Vec<WantedPurpose> = Vec::new();
+    let is_new = |aspect: Aspect, purposes: &[WantedPurpose]| purposes.iter().all(|purpose| purpose.aspect != aspect);
+    let phases: Vec<RuleSet> = rules.phases().collect();
+    for &bar in phases.iter().flat_map(|phase| &phase.bars) {
+        if is_new(Aspect::Bar(bar), &purposes) {
+            purposes.extend(WantedPurpose::on_all_shapes(Aspect::Bar(bar)));
+        }
     }
-    for aspect in rules.ends.iter().flat_map(|&end| aspects(end, rules)) {
+    // A phase that is not the last one ends by scoring without an end of the sequence.
+    let ends = |phase: &RuleSet| {
+        let is_last = phase.later_phases.is_empty();
+        let aspects: Vec<Aspect> = phase.ends.iter().flat_map(|&end| aspects(end, phase)).collect();
+        aspects
+            .into_iter()
+            .filter(move |aspect| is_last || !matches!(aspect, Aspect::End { outcome: Outcome::Score, .. }))
+    };
+    for aspect in phases.iter().flat_map(ends) {
         match aspect {
-            Aspect::End { by_play: false, .. } | Aspect::End { end: End::Passes(_), .. } => {
+            _ if !is_new(aspect, &purposes) => {}
+            Aspect::End { by_play: false, .. } | Aspect::End { end: End::Passes(_) | End::Settled(..), .. } => {
                 purposes.push(WantedPurpose { aspect, shape: None });
             }
             _ => purposes.extend(WantedPurpose::on_all_shapes(aspect)),
@@ -79,19 +92,19 @@ pub(crate) fn wanted_purposes(rules: &RuleSet) -> Vec<WantedPurpose> {
 
 /// Returns the ways in which the rule `end` can end a sequence.
 fn aspects(end: End, rules: &RuleSet) -> Vec<Aspect> {
-    let by_pass = Aspect::End { end, by_play: false, outcome: Outcome::Score };
-    let by_play = Aspect::End { end, by_play: true, outcome: Outcome::Score };
     let null_plays = rules.forfeit.is_some_and(|forfeit| forfeit.null_play_is_pass);
-    match end {
-        End::Passes(_) if null_plays => vec![by_pass, by_play],
-        End::Passes(_) | End::SecondPass => vec![by_pass],
-        End::CycleEnd { .. } => vec![by_pass, by_play],
-        End::Repetition(_, Settlement::Void) => vec![Aspect::End { end, by_play: true, outcome: Outcome::Void }],
-        End::Repetition(_, Settlement::Draw) => vec![Aspect::End { end, by_play: true, outcome: Outcome::Tie }],
-        End::Repetition(_, Settlement::VoidIfAgreed) => vec![Aspect::Offer],
-        End::Repetition(_, Settlement::Balance) => {
-            let outcomes = [Outcome::Tie, Outcome::Win(Colour::Black), Outcome::Win(Colour::White)];
-            outcomes.map(|outcome| Aspect::End { end, by_play: true, outcome }).to_vec()
+    let by_play: &[bool] = match end.scored() {
+        End::Passes(_) if !null_plays => &[false],
+        End::SecondPass | End::UndisturbedPass => &[false],
+        End::Passes(_) | End::CycleEnd { .. } => &[false, true],
+        End::Settled(..) | End::Repetition(..) => &[true],
+    };
+    match end.settlement() {
+        Some(Settlement::VoidIfAgreed) => vec![Aspect::Offer],
+        settlement => {
+            let outcomes = settlement.map_or(&[Outcome::Score][..], |settlement| settlement.outcomes());
+            let of = |&outcome| by_play.iter().map(move |&by_play| Aspect::End { end, by_play, outcome });
+            outcomes.iter().flat_map(of).collect()
         }
     }
 }
@@ -132,7 +145,10 @@ impl WantedPurpose {
     pub fn purpose(&self) -> Purpose {
         let (with_id, with_words) = self.shape.map_or(("", ""), |shape| (SHAPES[shape].0, SHAPES[shape].1));
         let (id, words) = match self.aspect {
-            Aspect::Bar(bar) => (format!("bar.{}", bar.id()), format!("a play is barred: {}", bar.name())),
+            Aspect::Bar(bar) => {
+                let of_player = bar.player().map_or("", |player| [".black", ".white"][player.index()]);
+                (format!("bar.{}{of_player}", bar.id()), format!("a play is barred: {}", bar.full_name()))
+            }
             Aspect::End { end, by_play, outcome } => {
                 let by = if by_play { "play" } else { "pass" };
                 let words = format!("a {by} ends the sequence ({end}): {}", outcome_words(outcome));

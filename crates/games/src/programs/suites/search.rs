@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_board::{BoardPosition, PointSet, Size};
+use koatlas_board::{BoardPosition, Colour, PointSet, Size};
 use koatlas_files::Control;
 use koatlas_position_graph::start_positions;
 use koatlas_rules::{Action, Bar, End, Forfeit, GameMove, RuleSet, StartError};
@@ -29,12 +29,38 @@ pub struct SmallestSequence {
 
 /// A kind of starts of sequences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum StartKind {
     /// The empty board, Black to move.
     EmptyBoard,
     /// Any legal position with a stone, Black to move.
     SetUp,
+    /// Any legal position, Black to move.
+    AnyPosition,
+}
+
+impl StartKind {
+    /// Returns the starts for `rules` on a board of `size`, in ascending order of their numbers of stones, then of their diagrams. If
+    /// some of `rules` do not treat the players alike, each position comes with White to move, too.
+    fn starts_for(self, rules: &[RuleSet], size: Size) -> Vec<BoardPosition> {
+        let starts = self.starts(size);
+        if self == StartKind::EmptyBoard || rules.iter().all(RuleSet::treats_players_alike) {
+            return starts;
+        }
+        starts.iter().flat_map(|start| Colour::BOTH.map(|player| start.with_to_move(player))).collect()
+    }
+
+    /// Returns the starts on a board of `size`, in ascending order of their numbers of stones, then of their diagrams.
+    pub fn starts(self, size: Size) -> Vec<BoardPosition> {
+        if self == StartKind::EmptyBoard {
+            return vec![BoardPosition::empty_board(size)];
+        }
+        let mut boards = start_positions(size);
+        boards.retain(|board| self == StartKind::AnyPosition || stone_count(board) > 0);
+        boards.sort_by_cached_key(|board| (stone_count(board), board.rows()));
+        boards
+    }
 }
 
 /// The plan of a search through all sequences from some starts on some boards, up to given numbers of moves.
@@ -73,6 +99,14 @@ pub fn plans_to_tell_apart() -> [SearchPlan; 2] {
     [plan(StartKind::EmptyBoard, &empty), plan(StartKind::SetUp, &set_up)]
 }
 
+/// Returns the plans by which a few rule sets are told apart: from any position on the smallest board, and if no sequence is found, longer
+/// ones from the empty board.
+pub fn plans_to_compare() -> [SearchPlan; 2] {
+    let any = [(1, 1, 10), (1, 2, 10), (1, 3, 9), (1, 4, 7), (2, 2, 7), (1, 5, 6), (1, 6, 5), (2, 3, 5)];
+    let [empty, _] = plans_to_tell_apart();
+    [plan(StartKind::AnyPosition, &any), empty]
+}
+
 /// Creates a plan. Each element of `boards` is a number of rows, of columns, and of moves.
 fn plan(start_kind: StartKind, boards: &[(usize, usize, usize)]) -> SearchPlan {
     let boards = boards.iter().filter_map(|&(rows, cols, moves)| Some((Size::new(rows, cols).ok()?, moves)));
@@ -84,21 +118,10 @@ fn stone_count(board: &BoardPosition) -> usize {
 }
 
 impl SearchPlan {
-    /// Returns the starts on a board of `size`, in ascending order of their numbers of stones, then of their diagrams.
-    fn starts(&self, size: Size) -> Vec<BoardPosition> {
-        if self.start_kind == StartKind::EmptyBoard {
-            return vec![BoardPosition::empty_board(size)];
-        }
-        let mut boards = start_positions(size);
-        boards.retain(|board| stone_count(board) > 0);
-        boards.sort_by_cached_key(|board| (stone_count(board), board.rows()));
-        boards
-    }
-
     /// Returns the parts into which the sequences from `start` are divided for parallel work: lists of first moves. There is one
     /// part if there are many starts.
     fn parts(&self, start: &BoardPosition, moves: usize) -> Vec<Vec<Action<usize>>> {
-        if self.start_kind == StartKind::SetUp || moves < 4 {
+        if self.start_kind != StartKind::EmptyBoard || moves < 4 {
             return vec![Vec::new()];
         }
         let all: Vec<Action<usize>> = (0..start.size().area()).map(Action::Play).chain([Action::Pass]).collect();
@@ -136,7 +159,7 @@ fn search<H: Hunt>(
 ) -> Result<BTreeMap<usize, SmallestSequence>, SearchError> {
     let mut smallest = BTreeMap::new();
     for (plan, &(size, most)) in plans.iter().flat_map(|plan| plan.boards.iter().map(move |board| (plan, board))) {
-        let starts = if hunt.for_board(size).is_some() { plan.starts(size) } else { Vec::new() };
+        let starts = if hunt.for_board(size).is_some() { plan.start_kind.starts_for(rules, size) } else { Vec::new() };
         for moves in 1..=most {
             let Some(here) = hunt.for_board(size) else { break };
             (control.progress)(&format_args!("sequences of {moves} moves on {size}"));
@@ -247,6 +270,7 @@ pub(crate) struct RuleParts {
     forfeit: Option<Forfeit>,
     suicide: Option<String>,
     start: [String; 3],
+    later_phases: Vec<(&'static [Bar], &'static [End])>,
 }
 
 impl Difference {
@@ -263,7 +287,8 @@ impl Difference {
         let suicide = any_move.then(|| rules.suicide.to_string());
         let ko = rules.ko.map_or(String::new(), |point| point.to_string());
         let start = [rules.start_counts.to_string(), rules.start_creator.id().to_owned(), ko];
-        RuleParts { bars, ends, forfeit, suicide, start }
+        let later_phases = rules.later_phases.iter().map(|phase| (phase.bars, phase.ends)).collect();
+        RuleParts { bars, ends, forfeit, suicide, start, later_phases }
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_board::{BoardPosition, Move, PointSet, Position, Size, Suicide};
+use koatlas_board::{BoardPosition, Move, PointSet, Position, Size, Suicide, Wide, in_narrowest};
 use koatlas_files::Control;
 use koatlas_rules::{Action, GameMove, Referee, RuleSet, StartError};
 use serde::{Serialize, Serializer};
@@ -103,7 +103,7 @@ pub fn suites(rules: &[RuleSet], control: &Control<'_>) -> Result<Vec<Suite>, Se
 
 impl Suite {
     /// Creates a suite without cases.
-    fn new(rules: RuleSet) -> Suite {
+    pub(crate) fn new(rules: RuleSet) -> Suite {
         Suite { rules, cases: Vec::new(), same: Vec::new(), not_told_apart: Vec::new(), not_shown: Vec::new() }
     }
 
@@ -236,6 +236,8 @@ pub enum Origin {
     AfterTheEnd,
     /// The search for a long cycle: the case may not be the smallest.
     Long,
+    /// An experiment with a program: [`infer`](crate::programs::infer).
+    Experiment,
 }
 
 impl Case {
@@ -246,15 +248,26 @@ impl Case {
         moves: &[GameMove],
         found: Origin,
     ) -> Result<Case, SearchError> {
-        let mut referee = Referee::<u64>::new(rules.clone(), start.clone())?;
         let mut steps = Vec::new();
-        for &game_move in moves {
-            let verdict = SuiteVerdict::of_move(&mut referee, |referee| referee.make(game_move));
-            let score = verdict.ended.map(|_| referee.score());
-            steps.push(CaseStep { game_move, verdict: SuiteVerdict { score, ..verdict }, board: referee.board() });
-        }
+        in_narrowest!(start, S in [u64, Wide] => {
+            let mut referee = Referee::<S>::new(rules.clone(), start.clone())?;
+            for &game_move in moves {
+                let verdict = SuiteVerdict::of_move(&mut referee, |referee| referee.make(game_move));
+                let score = verdict.ended.map(|_| referee.area());
+                steps.push(CaseStep { game_move, verdict: SuiteVerdict { score, ..verdict }, board: referee.board() });
+            }
+        });
         let (shows, tells_from) = (Vec::new(), Vec::new());
         Ok(Case { id: id(start, moves), found, start: start.clone(), steps, shows, tells_from })
+    }
+
+    /// Returns the case without the moves after the first illegal one.
+    pub(crate) fn up_to_illegal_move(mut self) -> Case {
+        if let Some(illegal) = self.steps.iter().position(|step| step.verdict.refused.is_some()) {
+            self.steps.truncate(illegal + 1);
+        }
+        let moves: Vec<GameMove> = self.moves().collect();
+        Case { id: id(&self.start, &moves), ..self }
     }
 
     /// Records that the case is the smallest that tells its rule set from `other`.
@@ -297,6 +310,7 @@ impl Serialize for Origin {
             Origin::Smallest(start_kind) => start_kind.serialize(serializer),
             Origin::AfterTheEnd => serializer.serialize_str("after-the-end"),
             Origin::Long => serializer.serialize_str("long"),
+            Origin::Experiment => serializer.serialize_str("experiment"),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The verdict of a rule set on a move.
 
+use koatlas_board::PointSet;
 use koatlas_rules::{Referee, Refusal, SequenceEnd, Turn};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
@@ -21,9 +22,9 @@ pub struct SuiteVerdict {
 
 impl SuiteVerdict {
     /// Calls `make` to make a move with `referee` if it is legal, and returns the verdict, without the score.
-    pub(crate) fn of_move(
-        referee: &mut Referee<u64>,
-        make: impl for<'r> FnOnce(&'r mut Referee<u64>) -> Result<&'r Turn<u64>, Refusal>,
+    pub(crate) fn of_move<S: PointSet>(
+        referee: &mut Referee<S>,
+        make: impl for<'r> FnOnce(&'r mut Referee<S>) -> Result<&'r Turn<S>, Refusal>,
     ) -> SuiteVerdict {
         let (refused, forfeited, offered) = match make(referee) {
             Ok(turn) => (None, turn.forfeited, turn.void_offered),

@@ -2,7 +2,7 @@
 
 use koatlas_board::{BoardPosition, Colour, IllegalPlay, LocalBoard, PointSet, Position, Suicide};
 use koatlas_position_graph::{Symmetries, Symmetry};
-use koatlas_rules::{Action, Bar, GameMove, Outcome, Referee, RuleSet, StartError};
+use koatlas_rules::{Action, GameMove, Outcome, Referee, RuleSet, StartError};
 
 use crate::programs::suites::verdict::SuiteVerdict;
 
@@ -143,7 +143,7 @@ impl Walk {
             if self.steered.get(self.moves.len()).is_some_and(|&steered| steered != action) {
                 continue;
             }
-            let Some(fixed) = self.fixed_by(fixed, action) else { continue };
+            let Some(fixed) = fixed_by(&self.images, fixed, action) else { continue };
             let mut answers = Vec::new();
             for rule_set in rule_sets.iter() {
                 let referee = &mut self.referees[rule_set];
@@ -207,25 +207,25 @@ impl Walk {
         });
         let after_pass = self.moves.last() == Some(&Action::Pass);
         let passes = tries != TriedMoves::NoSuicidesNoEndByPasses || !is_last && !after_pass;
-        let knows_ko_passes = referee.rules().bars.iter().any(|bar| matches!(bar, Bar::KoPass(_)));
+        let knows_ko_passes = referee.rules().has_ko_passes();
         let ko_passes = if knows_ko_passes && tries == TriedMoves::Everything { all } else { 0 };
         let plays_and_passes = plays.map(Action::Play).chain(passes.then_some(Action::Pass));
         plays_and_passes.chain(ko_passes.iter().map(Action::KoPass)).collect()
     }
+}
 
-    /// Returns those of the images `fixed` that leave `action` unchanged, too; `None` if one of them turns the sequence into
-    /// one that comes before it.
-    fn fixed_by(&self, fixed: u32, action: Action<usize>) -> Option<u32> {
-        let (Action::Play(point) | Action::KoPass(point)) = action else { return Some(fixed) };
-        let mut still = 0;
-        for (number, image) in self.images.iter().enumerate().filter(|(number, _)| fixed >> number & 1 == 1) {
-            if image[point] < point {
-                return None;
-            }
-            still |= u32::from(image[point] == point) << number;
+/// Returns those of the images `fixed` that leave `action` unchanged, too; `None` if one of them turns the sequence into one that
+/// comes before it.
+pub(crate) fn fixed_by(images: &[Vec<usize>], fixed: u32, action: Action<usize>) -> Option<u32> {
+    let (Action::Play(point) | Action::KoPass(point)) = action else { return Some(fixed) };
+    let mut still = 0;
+    for (number, image) in images.iter().enumerate().filter(|(number, _)| fixed >> number & 1 == 1) {
+        if image[point] < point {
+            return None;
         }
-        Some(still)
+        still |= u32::from(image[point] == point) << number;
     }
+    Some(still)
 }
 
 /// Returns moves of both players in turn.

@@ -8,6 +8,9 @@ pub(super) const TYPES_PAGE: &str = "types.html";
 /// The page of all rule sets.
 pub(super) const RULES_PAGE: &str = "rules.html";
 
+/// The page with rule sets side by side.
+pub(super) const COMPARE_PAGE: &str = "compare.html";
+
 /// The page of all short repetitions.
 pub(super) const REPETITIONS_PAGE: &str = "repetitions.html";
 
@@ -89,6 +92,10 @@ const RULES: &str = concat!(
     include_str!("../../../assets/matrix.js"),
 );
 
+/// Script of the page with rule sets side by side.
+const COMPARE: &str =
+    concat!(common!(), include_str!("../../../assets/take.js"), include_str!("../../../assets/compare.js"),);
+
 /// Script of pages that have plain answers.
 const PLAIN_ANSWER: &str =
     concat!(include_str!("../../../assets/my-rules.js"), include_str!("../../../assets/plain-answer.js"));
@@ -105,7 +112,7 @@ const ANALYSIS: &str = concat!(include_str!("../../../assets/replays.js"), inclu
 
 /// Files with their names. `goban.js` draws boards (`koatlas.Goban`) and knows the rules of capture (`koatlas.go`); `analyser.js`
 /// answers questions (`koatlas.analyser`).
-pub(super) const FILES: [(&str, &str); 18] = [
+pub(super) const FILES: [(&str, &str); 19] = [
     ("assets/front.js", FRONT),
     ("assets/analyser.js", include_str!("../../../assets/analyser.js")),
     ("assets/analysis.css", include_str!("../../../assets/analysis.css")),
@@ -113,6 +120,7 @@ pub(super) const FILES: [(&str, &str); 18] = [
     ("assets/atlas.css", STYLE),
     ("assets/atlas.js", SCRIPT),
     ("assets/census.js", CENSUS),
+    ("assets/compare.js", COMPARE),
     ("assets/embed.js", EMBED),
     ("assets/game-tree.js", include_str!("../../../assets/game-tree.js")),
     ("assets/goban.js", include_str!("../../../assets/goban.js")),

@@ -1,68 +1,16 @@
-//! The page `census.html`: what repeats in games that were played. `results/census/make` writes its file from the tables of the census.
+//! The page `census.html`: what repeats in games that were played.
 
-use std::collections::BTreeSet;
-use std::sync::LazyLock;
-
-use koatlas_board::{Suicide, fold_name};
+use koatlas_board::{Suicide, fold_name, grouped};
 use koatlas_catalogue::TypeEntry;
 use koatlas_catalogue::collection::{all_known_boards, known_boards};
 use koatlas_classifier::KnownPosition;
-use koatlas_classifier::types::TypeId;
 use maud::{Markup, html};
-use serde::Deserialize;
 
 use super::assets::CENSUS_PAGE;
 use super::context::{Site, with_noun};
 use super::page::{Page, table_head};
 use super::rules::address;
-
-/// What the census has counted. Numbers of games are as a page says them.
-#[derive(Deserialize)]
-struct Census {
-    games: String,
-    repeat: String,
-    archives: Vec<Archive>,
-    types: Vec<FoundType>,
-}
-
-/// An archive: its games, those that repeat, their share, and the interval in which it lies.
-#[derive(Deserialize)]
-struct Archive {
-    name: String,
-    about: String,
-    games: String,
-    repeat: String,
-    share: String,
-    interval: String,
-}
-
-/// A ko type with its repetitions. `games` has the number of games for each archive; the name is empty if there is none.
-#[derive(Deserialize)]
-struct FoundType {
-    id: TypeId,
-    name: String,
-    games: Vec<usize>,
-    repetitions: Vec<Repetition>,
-}
-
-/// A repetition: the game, the first and the last move of its cycle, the superko rules that object, the cycle, and the position before it,
-/// which `census.js` unpacks.
-#[derive(Deserialize)]
-struct Repetition {
-    archive: String,
-    file: String,
-    game: usize,
-    first: usize,
-    last: usize,
-    plays: usize,
-    superkos: String,
-    cycle: String,
-    position: String,
-}
-
-static CENSUS: LazyLock<Census> = LazyLock::new(|| {
-    serde_json::from_str(include_str!("../../../assets/census.json")).expect("the file has what the structures have")
-});
+use crate::census::{Archive, CENSUS, Census, FoundType, Repetition, games_of};
 
 /// What the census has of a known position: the games in which the board came back by a cycle of its type.
 pub(super) struct Seen {
@@ -79,11 +27,10 @@ pub(super) fn seen(known: &KnownPosition) -> Seen {
     let (called, others): (Vec<_>, Vec<_>) = (CENSUS.types.iter().filter(|kind| Some(kind.id) == id))
         .partition(|kind| fold_name(&kind.name) == fold_name(&known.title));
     let kinds = if called.is_empty() { others } else { called };
-    let repetitions = kinds.iter().flat_map(|kind| &kind.repetitions);
-    let games = repetitions.map(|played| (&played.archive, &played.file, played.game)).collect::<BTreeSet<_>>().len();
+    let games = games_of(kinds.iter().flat_map(|kind| &kind.repetitions));
     let place = kinds.first().map_or_else(String::new, |kind| format!("#{}", anchor(kind)));
     let number = html! {
-        a href={ (CENSUS_PAGE) (place) } { @if games == 0 { "none" } @else { (games) } " of " (CENSUS.games) " games" }
+        a href={ (CENSUS_PAGE) (place) } { @if games == 0 { "none" } @else { (games) } " of " (grouped(CENSUS.games)) " games" }
     };
     Seen { games, counted_as: kinds.first().map_or("", |kind| &kind.name), number }
 }
@@ -93,13 +40,14 @@ pub(super) fn answer() -> Markup {
     html! {
         section.way aria-labelledby="census-title" {
             h2 #census-title { a href=(CENSUS_PAGE) { "What repeats in real games" } }
-            p { (CENSUS.repeat) " of " (CENSUS.games) " games came back to a position. Watch all of them." }
+            p { (grouped(CENSUS.repeat)) " of " (grouped(CENSUS.games)) " games came back to a position. Watch all of them." }
         }
     }
 }
 
 pub(super) fn page(site: &Site<'_>) -> String {
     let Census { games, repeat, archives, types } = &*CENSUS;
+    let [games, repeat] = [games, repeat].map(|number| grouped(*number));
     let repetitions: usize = types.iter().map(|kind| kind.repetitions.len()).sum();
     let main = html! {
         header.head {
@@ -207,7 +155,7 @@ fn rows(site: &Site<'_>, kind: &FoundType) -> Markup {
     html! {
         tbody {
             tr { th #(anchor(kind)) scope="rowgroup" colspan="4" { (name(site, kind)) } }
-            @for Repetition { archive, file, game, first, last, plays, superkos, cycle, position } in &kind.repetitions {
+            @for Repetition { archive, file, game, first, last, plays, superkos, cycle, position, .. } in &kind.repetitions {
                 tr {
                     th scope="row" {
                         a href={ "#play=" (archive) "-" (in_address(file)) "-" (game) "-" (first) } data-cycle=(cycle) data-position=(position) {

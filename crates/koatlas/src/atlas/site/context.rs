@@ -41,9 +41,16 @@ pub(super) struct BoardWithFates {
     pub fates: Fates,
 }
 
+impl BoardWithFates {
+    /// Address of the position on the page of its type, from the top folder.
+    pub fn address(&self) -> String {
+        format!("types/{}.html#{}", self.board.id, self.board.known.name)
+    }
+}
+
 fn boards_with_fates(suicide: Suicide) -> Vec<BoardWithFates> {
     let boards = all_known_boards(suicide).iter().filter_map(|board| {
-        let cycle = board.cycle(suicide)?;
+        let cycle = board.known.cycle(suicide)?;
         let fates = Fates::of_repeated_cycle(&board.component.board, &cycle.moves);
         Some(BoardWithFates { board, cycle, fates })
     });

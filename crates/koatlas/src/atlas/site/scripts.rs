@@ -89,7 +89,7 @@ pub(super) fn names(site: &Site<'_>) -> String {
             named.push(found_row("board", name, &address, others.map(String::as_str)));
         }
     }
-    for rules in RuleSet::all() {
+    for rules in RuleSet::all().chain(RuleSet::more()) {
         let of_rules = OTHER_NAMES.iter().filter(|other| other.rule_set == Some(rules.id()));
         let others = [rules.id()].into_iter().chain(of_rules.map(|other| other.name));
         named.push(found_row("rules", rules.definition.name, &address(rules.id()), others));

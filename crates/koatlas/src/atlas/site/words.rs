@@ -59,6 +59,7 @@ pub(super) fn terms() -> impl Iterator<Item = Term> {
 
 /// Names of rules that mean no one rule set, or of those who play by several: one entry for each text that leaves it open.
 pub(super) fn unsettled() -> Vec<Term> {
+    let listed: Vec<&str> = RuleSet::all().map(|rules| rules.id()).collect();
     let mut terms: Vec<Term> = Vec::new();
     for other in OTHER_NAMES.iter().filter(|other| other.rule_set.is_none()) {
         if let Some(term) = terms.iter_mut().find(|term| term.meaning == other.text) {
@@ -66,7 +67,7 @@ pub(super) fn unsettled() -> Vec<Term> {
             continue;
         }
         let words = other.text.split(|sign: char| !sign.is_ascii_alphanumeric() && sign != '-');
-        let near = words.filter(|word| RuleSet::all().any(|rules| rules.id() == *word)).collect();
+        let near = words.filter(|word| listed.contains(word)).collect();
         terms.push(Term { names: vec![other.name], meaning: other.text, near, source: other.source });
     }
     terms

@@ -37,8 +37,10 @@ impl CompareAnswer {
 
 /// Fates of all cycles, including the rule sets under which none goes on for ever.
 fn cycles(endless: &BTreeMap<String, CyclesUnder>) -> Block {
-    let all = RuleSet::all().map(|rules| (rules.id(), endless.get(rules.id()).cloned().unwrap_or_default()));
-    endless_cycles(&all.collect::<ByRuleSet<_>>())
+    let listed = RuleSet::all().map(|rules| (rules.id(), endless.get(rules.id()).cloned().unwrap_or_default()));
+    let others = endless.iter().filter(|(id, _)| RuleSet::listed_id(id).is_none());
+    let others = others.filter_map(|(id, cycles)| Some((RuleSet::known_id(id)?, cycles.clone())));
+    endless_cycles(&listed.chain(others).collect::<ByRuleSet<_>>())
 }
 
 fn best_play(AnswerGroup { best, length, outcome, .. }: &AnswerGroup, exact: bool) -> Option<String> {

@@ -1,7 +1,7 @@
 //! The page of [`LongestAnswer`].
 
 use koatlas_board::grouped;
-use koatlas_rules::{GameMove, RuleSet};
+use koatlas_rules::GameMove;
 
 use super::{LongestAnswer, LongestQuestion};
 use crate::check::rules_title;
@@ -10,15 +10,15 @@ use crate::subject::Subject;
 
 impl LongestAnswer {
     /// The page with the bounds, the method, and the sequence: whole if the question says so, else shortened.
-    pub fn page(&self, subject: &Subject, rules: &RuleSet, question: &LongestQuestion) -> Page {
+    pub fn page(&self, subject: &Subject, question: &LongestQuestion) -> Page {
         let LongestQuestion { measure, full, .. } = *question;
-        let title = Block::headed(&subject.title, format!(": {}, {measure}", rules_title(rules)));
+        let title = Block::headed(&subject.title, format!(": {}, {measure}", rules_title(&self.rules)));
         let certified = self.certified_upper.filter(|&bound| self.upper != Some(bound));
         let certified = certified
             .map(|bound| format!("at most {bound}: a certificate can prove no more, as it does not count games"));
         let rows = blocks([
             Some(Block::row("longest", self.figure())),
-            Some(Block::row("suicide", suicide_in_words(rules.suicide))),
+            Some(Block::row("suicide", suicide_in_words(self.rules.suicide))),
             Some(Block::row("found by", &self.method)),
             certified.map(|text| Block::row("certified", text)),
             self.limit.map(|limit| Block::row("ended by", limit.id())),

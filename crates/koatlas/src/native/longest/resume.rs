@@ -83,7 +83,7 @@ fn bound(
 
 /// True if `certificate` is of this rule set with the same options.
 fn has_rules(certificate: &Certificate, rules: &RuleSet) -> Result<bool, Reason> {
-    if certificate.ruleset != rules.id() {
+    if certificate.ruleset != rules.id() || certificate.rules.as_deref() != rules.file_text() {
         return Ok(false);
     }
     let mut stated_rules = rules.with_defaults();

@@ -3,16 +3,16 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use koatlas_board::Suicide;
 use koatlas_catalogue::tables::{Cell, DataTable, Schema, TableWriter, package, package::FILE_NAME};
 use koatlas_files::{Claim, write_atomically};
 use koatlas_games::find::PlayedKo;
-use koatlas_games::judge::rule_sets_of_games;
 use koatlas_games::{Totals, rows, rows::FindingRow};
 use serde_json::json;
 
+use super::ScanQuestion;
 use crate::error::{Error, Result};
 use crate::files::{claim_folder, unwritable};
+use crate::question::texts_of_files;
 
 /// Number of rows that are kept in memory before they are written.
 const PORTION: usize = 1 << 14;
@@ -54,9 +54,10 @@ impl Drop for Folder {
 }
 
 impl Tables {
-    /// Begins the tables in the folder `path`, which is created if it does not exist; also the table of kos if `kos`, and Parquet files
-    /// if `parquet`.
-    pub fn begin(path: &Path, kos: bool, parquet: bool, replaces: bool) -> Result<Tables> {
+    /// Begins the tables that `question` asks for in the folder `path`, which is created if it does not exist. `rule_sets` are the identifiers
+    /// of the rule sets.
+    pub fn begin(path: &Path, question: &ScanQuestion, rule_sets: Vec<&'static str>, replaces: bool) -> Result<Tables> {
+        let ScanQuestion { kos, parquet, .. } = *question;
         if path.join(FILE_NAME).exists() && !replaces {
             return Err(Error::unusable(path, TablesExist));
         }
@@ -65,7 +66,6 @@ impl Tables {
         let repetitions = GrowingTable::begin(path, parquet, rows::repetitions(&[]))?;
         let objections = GrowingTable::begin(path, parquet, rows::objections(&[], &[]))?;
         let kos = kos.then(|| GrowingTable::begin(path, parquet, rows::kos(&[]))).transpose()?;
-        let rule_sets = rule_sets_of_games().map(|(name, _)| name).collect();
         Ok(Tables { repetitions, objections, kos, rule_sets, parquet, folder })
     }
 
@@ -84,7 +84,7 @@ impl Tables {
     }
 
     /// Adds the totals, and moves all files to their final names: the description last, as it stands for complete tables.
-    pub fn finish(self, paths: &[PathBuf], suicide: Option<Suicide>, totals: &Totals) -> io::Result<()> {
+    pub fn finish(self, paths: &[PathBuf], question: &ScanQuestion, totals: &Totals) -> io::Result<()> {
         let Tables { repetitions, objections, kos, rule_sets, parquet, folder } = self;
         let describes = folder.path.join(FILE_NAME);
         remove(&describes)?;
@@ -100,7 +100,7 @@ impl Tables {
             // Those of an older scan would stand beside new tables.
             all.iter().try_for_each(|(schema, _)| remove(&folder.path.join(format!("{}.parquet", schema.name))))?;
         }
-        write_atomically(&describes, &package::to_json(description(paths, suicide, totals), &all))
+        write_atomically(&describes, &package::to_json(description(paths, question, totals), &all))
     }
 }
 
@@ -113,7 +113,7 @@ fn remove(path: &Path) -> io::Result<()> {
 }
 
 /// The keys of the description of the tables.
-fn description(paths: &[PathBuf], suicide: Option<Suicide>, totals: &Totals) -> serde_json::Value {
+fn description(paths: &[PathBuf], question: &ScanQuestion, totals: &Totals) -> serde_json::Value {
     let paths: Vec<String> = paths.iter().map(|path| path.to_string_lossy().into_owned()).collect();
     json!({
         "name": "koatlas-scan",
@@ -122,7 +122,8 @@ fn description(paths: &[PathBuf], suicide: Option<Suicide>, totals: &Totals) -> 
                         repetitions by type_id. Where a table has no value, the cell is empty.",
         "version": env!("CARGO_PKG_VERSION"),
         "paths": paths,
-        "suicide": suicide.map_or("by the rules of each record".to_owned(), |suicide| suicide.to_string()),
+        "rules_files": texts_of_files(&question.further.rules),
+        "suicide": question.suicide.map_or("by the rules of each record".to_owned(), |suicide| suicide.to_string()),
         "games": totals.games,
         "lines": totals.lines,
         "moves": totals.moves,

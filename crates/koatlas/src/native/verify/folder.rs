@@ -7,12 +7,15 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use koatlas_board::{grouped, quoted};
-use koatlas_catalogue::files::{self, CATALOGUE};
+use koatlas_catalogue::files::{self, CATALOGUE, FURTHER_RULES};
 use koatlas_catalogue::tables::HAS_PARQUET;
 use koatlas_files::{files_in, open, shown};
 
 use crate::atlas::{data, folder::make_files};
+use crate::conditions::Conditions;
 use crate::error::{Error, Result};
+use crate::json::to_text;
+use crate::native::catalogue::{further_rules_in, under_further_rules};
 
 /// Maximum number of differences, and of files of others, that are named.
 const MOST_NAMED: usize = 20;
@@ -30,7 +33,7 @@ pub(super) struct ComparedFolder {
 ///
 /// # Errors
 /// [`Error::Refuted`] with the first differences if a file is missing or is another; or if the catalogue cannot be read.
-pub(super) fn compare_folder(folder: &Path) -> Result<ComparedFolder> {
+pub(super) fn compare_folder(folder: &Path, conditions: &Conditions<'_>) -> Result<ComparedFolder> {
     let catalogue = files::read_catalogue(folder)?;
     let differences = Mutex::new(FolderDifferences::default());
     let compare = |name: &str, bytes: &[u8]| {
@@ -47,6 +50,12 @@ pub(super) fn compare_folder(folder: &Path) -> Result<ComparedFolder> {
             }
             Ok(())
         })?;
+    }
+    let further = further_rules_in(folder)?;
+    if !further.is_empty() {
+        let found = under_further_rules(&catalogue, &further, None, conditions)?;
+        compare(FURTHER_RULES, to_text(&found).as_bytes())?;
+        made.insert(FURTHER_RULES.to_owned());
     }
     let differences = differences.into_inner().unwrap_or_else(PoisonError::into_inner);
     if differences.count > 0 {

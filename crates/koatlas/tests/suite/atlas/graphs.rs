@@ -119,7 +119,7 @@ fn read(picture: &str) -> Graph {
 /// The graphs of all pages, with the identity of the type.
 fn graphs(catalogue: &Catalogue) -> Vec<(String, Graph)> {
     let dir = TempDir::new().expect("a directory");
-    koatlas::atlas::write(dir.path(), catalogue, false).expect("a site");
+    koatlas::atlas::write(dir.path(), catalogue, &[], false).expect("a site");
     let pages =
         std::fs::read_dir(dir.path().join("types")).expect("the types").map(|entry| entry.expect("a file").path());
     let pages = pages.filter(|path| path.extension().is_some_and(|ending| ending == "html"));

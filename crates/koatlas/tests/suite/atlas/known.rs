@@ -80,7 +80,7 @@ fn a_name_alone_is_no_type() {
 fn pages_show_their_boards() {
     let catalogue = small::catalogue();
     let folder = TempDir::new().expect("a directory");
-    koatlas::atlas::write(folder.path(), &catalogue, false).expect("a site");
+    koatlas::atlas::write(folder.path(), &catalogue, &[], false).expect("a site");
     let (mut boards, mut exchanged) = (0, 0);
     for entry in &catalogue.types {
         let page = std::fs::read_to_string(folder.path().join(format!("types/{}.html", entry.id))).expect("a page");

@@ -25,17 +25,52 @@ fn each_has_a_page_that_the_list_leads_to() {
     let site = write_site(&small::catalogue());
     let list = std::str::from_utf8(&site[Path::new("rules.html")]).expect("UTF-8");
     let linked = values(list, "href");
-    for rules in RuleSet::all() {
+    let all: Vec<RuleSet> = RuleSet::all().chain(RuleSet::more()).collect();
+    for rules in &all {
         let address = format!("rules/{}.html", rules.id());
         assert_eq!(linked.iter().filter(|link| **link == address).count(), 1, "{address}");
         let page = std::str::from_utf8(&site[Path::new(&address)]).expect("UTF-8");
         assert!(page.contains(&format!("<h1>{}</h1>", maud::html! { (rules.definition.name) }.0)), "{address}");
         assert!(page.len() < 36_000, "{address}: {}", page.len());
-        for bar in &rules.bars {
+        for bar in rules.phases().flat_map(|phase| phase.bars) {
             assert!(page.contains(&maud::html! { (bar.condition()) }.0), "{address}");
         }
     }
-    assert_eq!(site.keys().filter(|name| name.starts_with("rules")).count(), RuleSet::all().count());
+    assert_eq!(site.keys().filter(|name| name.starts_with("rules")).count(), all.len());
+}
+
+#[test]
+fn the_page_of_a_further_rule_set_has_its_examples_and_what_it_does_with_known_kos() {
+    let site = write_site(&small::catalogue());
+    for rules in RuleSet::more() {
+        let page = std::str::from_utf8(&site[Path::new(&format!("rules/{}.html", rules.id()))]).expect("UTF-8");
+        for example in rules.definition.examples {
+            assert!(page.contains(&maud::html! { p { (example.note) } }.0), "{}: {}", rules.id(), example.note);
+        }
+        // Each link to the board has the rules by their name.
+        let boards = values(page, "href");
+        let boards: Vec<_> = boards.iter().filter(|link| link.starts_with("../board.html#")).collect();
+        assert!(
+            !boards.is_empty() && boards.iter().all(|link| link.contains(&format!("rules={}", rules.id()))),
+            "{}",
+            rules.id()
+        );
+        // A rule set of the list with the same parts is named, and does the same.
+        if let Some(twin) = RuleSet::all().find(|twin| twin.has_same_parts(&rules)) {
+            let known = |page: &str| {
+                page.split("id=\"known\"").nth(1).and_then(|part| part.split("</section>").next()).map(str::to_owned)
+            };
+            let of_twin = std::str::from_utf8(&site[Path::new(&format!("rules/{}.html", twin.id()))]).expect("UTF-8");
+            assert_eq!(
+                known(page).expect("the part"),
+                known(of_twin).expect("the part"),
+                "{} and {}",
+                rules.id(),
+                twin.id()
+            );
+            assert!(page.contains(&format!("href=\"{}.html\"", twin.id())), "{}", rules.id());
+        }
+    }
 }
 
 #[test]

@@ -34,7 +34,7 @@ pub fn files(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 
 pub fn write_site(catalogue: &Catalogue) -> BTreeMap<PathBuf, Vec<u8>> {
     let dir = TempDir::new().expect("a directory");
-    koatlas::atlas::write(dir.path(), catalogue, false).expect("a site");
+    koatlas::atlas::write(dir.path(), catalogue, &[], false).expect("a site");
     files(dir.path())
 }
 

@@ -11,7 +11,7 @@ use crate::atlas::catalogue;
 
 fn write_tables(catalogue: &Catalogue) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
-    koatlas::atlas::write(folder.path(), catalogue, true).unwrap();
+    koatlas::atlas::write(folder.path(), catalogue, &[], true).unwrap();
     folder
 }
 
@@ -90,7 +90,7 @@ fn tables_of_an_older_catalogue_do_not_stay() {
     for entry in &mut without.types {
         (entry.longest, entry.longest_sequences, entry.proofs) = (None, None, None);
     }
-    koatlas::atlas::write(folder.path(), &without, true).unwrap();
+    koatlas::atlas::write(folder.path(), &without, &[], true).unwrap();
     let there = |name: &str| folder.path().join("data").join(name).exists();
     assert!(!there("longest.csv") && !there("longest.parquet") && there("mine.csv"));
     let package = std::fs::read(folder.path().join("data/datapackage.json")).unwrap();

@@ -35,7 +35,6 @@ fn empty_boards() {
 }
 
 #[test]
-#[ignore = "takes many seconds"]
 fn larger_empty_boards() {
     assert_eq!(points("psk", "none", &empty("3x3")), 9.0);
     for (size, expected) in [("1x6", 1.0), ("1x7", 2.0), ("2x4", 8.0), ("3x3", 9.0)] {

@@ -1,8 +1,8 @@
 //! Values against plain minimax over whole histories, with the literal referee.
 
 use koatlas_board::{BoardPosition, Colour};
-use koatlas_outcome::HalfPoints;
-use koatlas_rules::RuleSet;
+use koatlas_outcome::{HalfPoints, WIN};
+use koatlas_rules::{Action, Outcome, Referee, RuleSet};
 use koatlas_test_support::Random;
 use koatlas_verifier::literal::LiteralReferee;
 
@@ -81,6 +81,63 @@ fn values_of_boards_of_four_points() {
 fn values_of_the_collection() {
     let (compared, of) = compare(&finite(), &collection(5), 4, 500);
     assert!(compared > 50, "{compared} of {of}");
+}
+
+/// True if Black can get at least a payoff, by plain minimax with the referee that reads files.
+fn black_gets(referee: &mut Referee<u64>, least: HalfPoints, left: &mut u64) -> Option<bool> {
+    if let Some(end) = referee.end() {
+        let payoff = match end.outcome {
+            Outcome::Score => 2 * referee.score(),
+            Outcome::Win(Colour::Black) => WIN,
+            Outcome::Win(Colour::White) => -WIN,
+            Outcome::Void | Outcome::Tie => 0,
+        };
+        return Some(payoff >= least);
+    }
+    *left = left.checked_sub(1)?;
+    let black = referee.to_move() == Colour::Black;
+    for action in (0..referee.board().size().area()).map(Action::Play).chain([Action::Pass]) {
+        if referee.make_action(action).is_ok() {
+            let gets = black_gets(referee, least, left);
+            referee.undo();
+            if gets? == black {
+                return Some(black);
+            }
+        }
+    }
+    Some(!black)
+}
+
+#[test]
+fn values_where_the_player_who_repeats_loses() {
+    let boards: Vec<BoardPosition> = [positions(1, 2), positions(1, 3), positions(2, 2), positions(1, 4)].concat();
+    let (mut random, mut compared, mut matters) = (Random::new(9), 0, 0);
+    for _ in 0..600 {
+        let of = ["positional", "situational", "pass-free", "third"][random.below(4)];
+        let suicide = ["none", "multi", "all"][random.below(3)];
+        let start = ["counts", "ignored"][random.below(2)];
+        let bar = ["", "[[bar]]\nwhat = 'recapture'\n"][random.below(2)];
+        let last = ["on = 'passes'\nnumber = 2", "on = 'second-pass'"][random.below(2)];
+        let text = format!(
+            "id = 'mine'\nname = 'My rules'\nsuicide = '{suicide}'\nstart = '{start}'\n{bar}[[end]]\non = 'repetition'\nof = '{of}'\n\
+             outcome = 'the player who repeats loses'\n[[end]]\n{last}\n"
+        );
+        let (rules, board) = (RuleSet::read(&text).expect("a rule set"), &boards[random.below(boards.len())]);
+        if !rules.is_finite() {
+            continue;
+        }
+        let value = value(&rules, board);
+        let gets = |least| {
+            let mut referee = Referee::new(rules.clone(), board.clone()).expect("a start");
+            black_gets(&mut referee, least, &mut 3_000)
+        };
+        let (at_least, more) = (gets(value), gets(value + 1));
+        assert!(at_least != Some(false) && more != Some(true), "{value}: {text}{}", told(&rules, board));
+        compared += usize::from(at_least.is_some() && more.is_some());
+        let drawn = text.replace("the player who repeats loses", "draw");
+        matters += usize::from(value != super::value(&RuleSet::read(&drawn).expect("a rule set"), board));
+    }
+    assert!(compared > 30 && matters > 10, "{compared} {matters}");
 }
 
 #[test]

@@ -31,26 +31,32 @@ pub(crate) fn check(
     budget: &mut Budget,
 ) -> Result<(), Unproved> {
     for (id, cycles) in values_by_rule_set("cycles_under", &entry.cycles_under)? {
-        Claims { id, cycles, setting_board, component }.check(budget)?;
+        Claims { rules: LiteralRules::of_list(id)?, cycles, setting_board, component }.check(budget)?;
     }
     Ok(())
 }
 
-/// Claims `cycles` about the cycles under rule set `id`.
-struct Claims<'c> {
-    id: &'static str,
-    cycles: &'c StatedCyclesUnder,
-    setting_board: &'c SettingBoard,
-    component: &'c LiteralComponent,
+/// Claims `cycles` about the cycles under `rules`.
+pub(crate) struct Claims<'c> {
+    pub rules: &'c LiteralRules,
+    pub cycles: &'c StatedCyclesUnder,
+    pub setting_board: &'c SettingBoard,
+    pub component: &'c LiteralComponent,
 }
 
 impl Claims<'_> {
     /// Place of a claim in errors.
     fn key(&self, key: &str) -> String {
-        format!("cycles_under, {}, {key}", self.id)
+        format!("cycles_under, {}, {key}", self.rules.id)
     }
 
     fn check(&self, budget: &mut Budget) -> Result<(), Unproved> {
+        self.check_witnesses()?;
+        self.check_fewest(budget)
+    }
+
+    /// Checks the cycles that are shown.
+    pub fn check_witnesses(&self) -> Result<(), Refused> {
         let StatedCyclesUnder { for_ever, fewest_moves, rows, witness, pass_free, balanced, .. } = self.cycles;
         let StatedCyclesUnder { pass_free_cycle, balanced_cycle, .. } = self.cycles;
         check_same(&self.key("for_ever"), for_ever, &fewest_moves.is_some())?;
@@ -58,8 +64,7 @@ impl Claims<'_> {
         let fewest = Some(&stated_witness).filter(|cycle| *for_ever || **cycle != Cycle::default());
         self.check_witness("witness", *fewest_moves, fewest, CycleKind::Any)?;
         self.check_witness("pass_free", *pass_free, pass_free_cycle.as_ref(), CycleKind::PassFree)?;
-        self.check_witness("balanced", *balanced, balanced_cycle.as_ref(), CycleKind::Balanced)?;
-        self.check_fewest(budget)
+        self.check_witness("balanced", *balanced, balanced_cycle.as_ref(), CycleKind::Balanced)
     }
 
     /// Checks a witness: a cycle of the stated number of moves that is of the given `kind` and goes on for ever.
@@ -86,14 +91,13 @@ impl Claims<'_> {
         if !is_wanted {
             return Err(Refused::at(key, "it has a pass, or is not balanced"));
         }
-        moves.check_fate(self.id, &key, &CycleFate::for_ever(), &board)
+        moves.check_fate(self.rules, &key, &CycleFate::for_ever(), &board)
     }
 
     /// Checks that there is no cycle with fewer moves than stated, and none at all if `None` is stated.
     fn check_fewest(&self, budget: &mut Budget) -> Result<(), Unproved> {
         let StatedCyclesUnder { fewest_moves, pass_free, balanced, balanced_at_least, .. } = self.cycles;
-        let rules = LiteralRules::with_defaults(self.id)?;
-        let memory = match RepeatableCycles::from_rules(&rules) {
+        let memory = match RepeatableCycles::from_rules(self.rules) {
             RepeatableCycles::Nothing => {
                 return Ok(self.check_none(&[fewest_moves, pass_free, balanced, balanced_at_least])?);
             }

@@ -2,7 +2,7 @@
 
 use koatlas_board::Suicide;
 
-use crate::literal::ends::RepetitionOutcome;
+use crate::literal::ends::Decision;
 use crate::{EndRule, LiteralRules, RepetitionKind};
 
 /// Cycles that can go on for ever under a rule set with its defaults.
@@ -56,10 +56,11 @@ impl RepeatableCycles {
         }
         for end in &rules.ends {
             match *end {
-                EndRule::Passes(passes) => memory.passes = memory.passes.min(passes - 1),
-                EndRule::SecondPass => memory.passes = 0,
+                EndRule::Passes(passes, _) => memory.passes = memory.passes.min(passes - 1),
+                EndRule::SecondPass(_) => memory.passes = 0,
+                EndRule::SecondPassUndisturbed(_) => {}
                 EndRule::Cycle(_) => return RepeatableCycles::LateRecapture,
-                EndRule::Repetition(RepetitionKind::PassFree | RepetitionKind::Third, RepetitionOutcome::Void) => {
+                EndRule::Repetition(RepetitionKind::PassFree | RepetitionKind::Third, Decision::Void) => {
                     memory.needs_pass = true;
                 }
                 EndRule::Repetition(..) => return RepeatableCycles::Nothing,

@@ -27,7 +27,7 @@ fn checked(game: &Game, most: usize) -> Option<Vec<i32>> {
 fn with_and_without_suicide(rules: &'static str, text: &str) -> Vec<Game> {
     let start = if text.contains('x') { empty(text) } else { board(text) };
     let game = Game::new(rules, start);
-    let options = options(rules).unwrap();
+    let options = options(rules, None).unwrap();
     let has_suicide = options.iter().any(|(key, values)| *key == "suicide" && values.default() != "none");
     let without = has_suicide.then(|| game.clone().with("suicide", "none"));
     [Some(game), without].into_iter().flatten().collect()

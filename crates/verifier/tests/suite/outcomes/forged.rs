@@ -220,9 +220,11 @@ fn other_games() {
             }
         }
     };
-    for rules in RULE_SETS {
-        let suicides =
-            options(rules).unwrap().into_iter().any(|(key, values)| key == "suicide" && values.default() != "none");
+    for rules in *RULE_SETS {
+        let suicides = options(rules, None)
+            .unwrap()
+            .into_iter()
+            .any(|(key, values)| key == "suicide" && values.default() != "none");
         for start in [empty("1x3"), empty("1x2"), empty("3x1"), board("X . .\n"), board(". . .\nto-move: W\n")] {
             let game = Game::new(rules, start);
             if suicides {

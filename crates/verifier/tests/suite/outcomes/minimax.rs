@@ -89,6 +89,7 @@ impl Game {
         let options = self.options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
         OutcomeCertificate {
             ruleset: self.rules.to_owned(),
+            rules: None,
             options: options.collect::<BTreeMap<_, _>>(),
             board: CertificateBoard::from_position(&self.board),
             komi: self.komi,

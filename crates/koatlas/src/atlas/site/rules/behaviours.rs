@@ -106,7 +106,7 @@ fn numbers<T: PartialEq>(behaviours: impl Iterator<Item = T>) -> Vec<usize> {
 }
 
 /// The fate without the name of the rule that decides it.
-fn told(fate: &FateEntry) -> (&str, Option<usize>, Option<&str>) {
+pub(super) fn told(fate: &FateEntry) -> (&str, Option<usize>, Option<&str>) {
     (&fate.fate, fate.number, fate.outcome.as_deref())
 }
 

@@ -1,8 +1,10 @@
 //! Rule sets: a page for each, and the page `rules.html` with all of them and what they do with each type.
 
 mod behaviours;
+mod further;
 mod matrix;
 mod rule_set;
+mod side_by_side;
 mod sources;
 
 use koatlas_rules::{RuleSet, other_names_of};
@@ -10,7 +12,7 @@ use maud::{Markup, html};
 
 use self::behaviours::Behaviours;
 
-use super::assets::RULES_PAGE;
+use super::assets::{COMPARE_PAGE, RULES_PAGE};
 use super::context::Site;
 use super::page::Page;
 
@@ -28,6 +30,18 @@ const GROUPS: [(&str, &str, &str); 3] = [
         "Proposals and other readings",
         "Rules that somebody has proposed, parts of them, and other readings of a text.",
     ),
+];
+
+/// The part with rule sets that are not in the list.
+const FURTHER: &str = "further";
+
+/// Their families, with titles.
+const FAMILIES: [(&str, &str); 5] = [
+    ("server", "Of servers"),
+    ("program", "Of programs"),
+    ("federation", "Of federations and events"),
+    ("tradition", "Traditions"),
+    ("proposal", "Proposals"),
 ];
 
 /// Identifiers of the rule sets for programs that are not in the family of a program.
@@ -75,11 +89,13 @@ pub(super) fn address(id: &str) -> String {
     format!("rules/{id}.html")
 }
 
-/// The pages of the rule sets, with their names.
+/// The pages of the rule sets, and that with some of them side by side, with their names.
 pub(super) fn pages(site: &Site<'_>) -> Vec<(String, String)> {
     let behaviours = Behaviours::of(site);
-    let pages = RuleSet::all().enumerate();
-    pages.map(|(index, rules)| (address(rules.id()), rule_set::page(site, &behaviours, index, &rules))).collect()
+    let listed = RuleSet::all().enumerate();
+    let listed = listed.map(|(index, rules)| (address(rules.id()), rule_set::page(site, &behaviours, index, &rules)));
+    let further = RuleSet::more().map(|rules| (address(rules.id()), further::page(site, &rules)));
+    listed.chain(further).chain([(COMPARE_PAGE.to_owned(), side_by_side::page(site))]).collect()
 }
 
 /// The page with all rule sets.
@@ -92,6 +108,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
                 "Rules of Go differ in what may be repeated. Here are " (RuleSet::all().count()) " of them. Each has a page: what it forbids, what it lets go on for ever, "
                 "and where it differs from the others. Below, all of them are asked about all kos."
             }
+            p { a href=(COMPARE_PAGE) { "Put rule sets side by side" } }
         }
         @for (number, (id, title, about)) in GROUPS.into_iter().enumerate() {
             section id=(id) aria-labelledby={ (id) "-title" } {
@@ -101,6 +118,14 @@ pub(super) fn page(site: &Site<'_>) -> String {
                     (entry(&rules))
                     @for (name, after) in UNSETTLED { @if after == rules.id() { (unsettled(name)) } }
                 } }
+            }
+        }
+        section id=(FURTHER) aria-labelledby={ (FURTHER) "-title" } {
+            h2 id={ (FURTHER) "-title" } { "Further rule sets" }
+            p.note { "The tables do not have them. Their pages say what they do with the known kos." }
+            @for (family, title) in FAMILIES {
+                h3 { (title) }
+                ul.rule-list { @for rules in RuleSet::more().filter(|rules| rules.definition.family == family) { (entry(&rules)) } }
             }
         }
         (matrix::section(site))

@@ -1,6 +1,6 @@
 //! The page of a rule set.
 
-use koatlas_board::Suicide;
+use koatlas_board::{Colour, Suicide};
 use koatlas_catalogue::TypeEntry;
 use koatlas_catalogue::query::FATES;
 use koatlas_classifier::FateEntry;
@@ -8,12 +8,13 @@ use koatlas_rules::{RuleSet, Standing, other_names_of};
 use maud::{Markup, html};
 
 use super::behaviours::{Behaviours, Differences, Example, Subject};
-use super::{GROUPS, SCRIPT, STYLE, group, sources};
+use super::{GROUPS, SCRIPT, STYLE, group, side_by_side, sources};
 use crate::atlas::site::assets::{BOARD_PAGE, RULES_PAGE, TYPES_PAGE};
 use crate::atlas::site::board::{thumbnail, type_thumbnail};
 use crate::atlas::site::context::{BoardWithFates, Site, with_noun};
 use crate::atlas::site::page::Page;
 use crate::atlas::site::workbench;
+use crate::endless::endless;
 use crate::groups::group_by_key;
 use crate::json::to_strings;
 use crate::text::uncapitalised;
@@ -31,7 +32,7 @@ pub(super) fn page(site: &Site<'_>, behaviours: &Behaviours<'_>, index: usize, r
             (head(rules))
             (definition(rules))
             (types(site, rules))
-            (known(site, rules))
+            (known(site.boards_with_fates.iter().filter_map(|known| Some((known.fates.under(rules.id())?, known)))))
             (neighbours(site, behaviours, index))
         }
     };
@@ -47,28 +48,31 @@ fn head(rules: &RuleSet) -> Markup {
             p.kind { a href={ "../" (RULES_PAGE) "#" (GROUPS[group(rules)].0) } { (GROUPS[group(rules)].1) } }
             h1 { (rules.definition.name) }
             @if !others.is_empty() { p.aliases { "also known as " (others.join(", ")) } }
+            p { a href={ "../" (side_by_side::address(&[rules.id()])) } { "Compare with …" } }
             p.mine hidden { button type="button" { "These are my rules" } " " span role="status" {} }
         }
     }
 }
 
 /// The rules in words, with the source.
-fn definition(rules: &RuleSet) -> Markup {
+pub(super) fn definition(rules: &RuleSet) -> Markup {
     let definition = rules.definition;
     html! {
         section aria-labelledby="definition-title" {
             h2 #definition-title { "What the rules say" }
             ul.says {
-                @for bar in &rules.bars { li { "A play is illegal if " (bar.condition()) ": the " (named_rule(bar.name())) "." (article(rules, bar.id())) } }
-                @if rules.bars.is_empty() { li { "No play is illegal because it repeats something." } }
-                @if let Some(forfeit) = rules.forfeit {
-                    li { "If a play repeats a " (if forfeit.repetition.id() == "positional" { "position" } else { "situation" }) ", the stone just played is taken off." }
+                (parts(rules))
+                @for ((next, phase), number) in rules.phases().skip(1).zip(rules.later_phases).zip(2..) {
+                    li {
+                        "When this has led to a score, phase " (number) @if !phase.name.is_empty() { " (" (phase.name) ")" }
+                        " begins, in which only what happens in it counts:"
+                        ul { (parts(&next)) }
+                    }
                 }
-                @for end in &rules.ends { li { "An end: " (end) "." (article(rules, end.id())) } }
-                @if rules.ends.is_empty() { li { "Nothing ends the game." } }
                 li { (suicide(rules.suicide)) (article(rules, "suicide")) }
-                li { @if rules.is_finite() { "Every game ends." } @else if rules.bounds_plays() { "The number of plays is bounded, but passing may go on for ever." } @else { "A game may go on for ever." } }
+                li { (ending(rules)) }
             }
+            @if !definition.quote.is_empty() { blockquote { p { "“" (definition.quote) "”" } } }
             @if !definition.reading.is_empty() { p { strong { "As read here: " } (definition.reading) } }
             @if let Some(standing) = standing(definition.standing) { p { (standing) } }
             (traditions(rules))
@@ -76,6 +80,40 @@ fn definition(rules: &RuleSet) -> Markup {
             p.note { code { "koatlas rules " (rules.id()) } " lists the options, and " code { "koatlas check --rules " (rules.id()) } " judges a game." }
         }
     }
+}
+
+/// The bars, the forfeit and the ends of the first phase.
+fn parts(rules: &RuleSet) -> Markup {
+    html! {
+        @for bar in &rules.bars { li { (play_of(bar.player())) " is illegal if " (bar.condition()) ": the " (named_rule(bar.name())) "." (article(rules, bar.id())) } }
+        @if rules.bars.is_empty() { li { "No play is illegal because it repeats something." } }
+        @if let Some(forfeit) = rules.forfeit {
+            li { "If a play repeats a " (if forfeit.repetition.id() == "positional" { "position" } else { "situation" }) ", the stone just played is taken off." }
+        }
+        @for end in &rules.ends { li { "An end: " (rules.end_in_words(*end)) "." (article(rules, end.id())) } }
+        @if rules.ends.is_empty() { li { "Nothing ends the game." } }
+    }
+}
+
+/// Whether every game ends. For rule sets of the list a game is known that does not, if none is said to; for others a known cycle shows it.
+fn ending(rules: &RuleSet) -> String {
+    if rules.is_finite() {
+        return "Every game ends.".to_owned();
+    }
+    if rules.bounds_plays() {
+        return "The number of plays is bounded, but passing may go on for ever.".to_owned();
+    }
+    if rules.is_listed() {
+        return "A game may go on for ever.".to_owned();
+    }
+    endless(rules).map_or_else(
+        || "It is not proved that every game ends.".to_owned(),
+        |cycle| format!("A game may go on for ever: {cycle}."),
+    )
+}
+
+fn play_of(player: Option<Colour>) -> String {
+    player.map_or_else(|| "A play".to_owned(), |player| format!("A play of {}", player.name()))
 }
 
 /// The name of a bar with the word *rule*, where it has none.
@@ -190,9 +228,8 @@ fn type_card(site: &Site<'_>, entry: &TypeEntry, words: &str) -> Markup {
     }
 }
 
-/// The known positions by what happens to their cycles.
-fn known(site: &Site<'_>, rules: &RuleSet) -> Markup {
-    let fates = site.boards_with_fates.iter().filter_map(|known| Some((known.fates.under(rules.id())?, known)));
+/// The known positions by what happens to their cycles: their `fates`.
+pub(super) fn known<'s>(fates: impl Iterator<Item = (&'s FateEntry, &'s BoardWithFates)>) -> Markup {
     let mut groups = group_by_key(fates);
     groups.sort_by_key(|(fate, _)| fate.number);
     html! {
@@ -202,15 +239,11 @@ fn known(site: &Site<'_>, rules: &RuleSet) -> Markup {
             dl.answers { @for (fate, boards) in &groups {
                 div class=(fate.fate.replace(' ', "-")) {
                     dt { (fate.words()) }
-                    dd.names { @for known in boards { a href={ "../" (known_address(known)) } { (known.board.known.title) } " " } }
+                    dd.names { @for known in boards { a href={ "../" (known.address()) } { (known.board.known.title) } " " } }
                 }
             } }
         }
     }
-}
-
-fn known_address(known: &BoardWithFates) -> String {
-    format!("types/{}.html#{}", known.board.id, known.board.known.name)
 }
 
 /// The most similar rule sets with the smallest position that tells them apart, and all others in a list.
@@ -256,7 +289,7 @@ fn same_answers(rules: &RuleSet, other: &RuleSet) -> Markup {
     }
 }
 
-fn link(rules: &RuleSet) -> Markup {
+pub(super) fn link(rules: &RuleSet) -> Markup {
     html! { a href={ (rules.id()) ".html" } { (rules.definition.name) } }
 }
 
@@ -268,7 +301,7 @@ fn neighbour(site: &Site<'_>, behaviours: &Behaviours<'_>, rules: usize, like: &
     html! {
         li {
             h3 { @for (number, &other) in group.iter().enumerate() { @if number > 0 { ", " } (link(behaviours.rules(other))) } }
-            p { (how_many(pair, *types)) }
+            p { (how_many(pair, *types)) " " a href={ "../" (side_by_side::address(&pair.map(RuleSet::id))) } { "Side by side" } }
             (difference(site, pair, &example))
         }
     }
@@ -287,7 +320,7 @@ fn difference(site: &Site<'_>, rules: [&RuleSet; 2], example: &Example<'_>) -> M
     let Example { board, cycle, subject, answers } = example;
     let (title, page) = match subject {
         Subject::Type(entry) => (site.title(entry), format!("types/{}.html", entry.id)),
-        Subject::Known(known) => (known.board.known.title.clone(), known_address(known)),
+        Subject::Known(known) => (known.board.known.title.clone(), known.address()),
     };
     html! {
         div.difference {

@@ -32,8 +32,9 @@ impl Called {
     pub(super) fn new(site: &Site<'_>, entry: &TypeEntry, board: &BoardPosition) -> Called {
         let boards = known_boards(site.catalogue, entry);
         let examples = boards.iter().map(|board| board.known.name.clone()).collect();
-        let TypeEntry { id, names, factors, factors_exchanged, .. } = entry.clone();
-        let found = KoType { id, names, factors, factors_exchanged, examples };
+        let (names, factors, factors_exchanged) = (&entry.names, &entry.factors, &entry.factors_exchanged);
+        let (names, factors, factors_exchanged) = (names.clone(), factors.clone(), factors_exchanged.clone());
+        let found = KoType { id: entry.id, names, factors, factors_exchanged, examples };
         let ko_type = Names::of_collection(site.catalogue.suicide).called_on_board(found, board);
         Called { about: About::of_ko(&ko_type, ""), ko_type, boards }
     }
