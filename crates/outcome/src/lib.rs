@@ -9,6 +9,7 @@
 //! - [`unsettled_areas`] finds the empty points outside a region where a play could matter; [`outside_assumptions`] says so.
 //! - [`game`] plays a sequence under a rule set and records every query of its history.
 //! - [`search`] decides a claim about the end by proof-number search.
+//! - [`thermograph`] gives the values of kos as exact fractions: counts, and what plays gain.
 //! - [`all_states`] solves a rule set under which sequences need not end, from all states that can be reached.
 //!
 //! ```
@@ -39,6 +40,7 @@ pub mod separations;
 mod solve;
 #[cfg_attr(target_arch = "wasm32", path = "stack_of_browser.rs")]
 mod stack;
+pub mod thermograph;
 
 pub use best::{AfterMove, BestFor, BestMoves, Strategy, Variation, denying_index};
 pub use outside::{outside_assumptions, unsettled_areas};

@@ -5,4 +5,5 @@ mod game;
 mod outside;
 mod retrograde;
 mod separations;
+mod thermograph;
 mod values;

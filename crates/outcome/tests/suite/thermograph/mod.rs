@@ -1,0 +1,9 @@
+//! Values of kos by ratios and by thermographs.
+
+mod fractions;
+mod page;
+mod published;
+mod random;
+mod reference;
+mod rules;
+mod samples;
