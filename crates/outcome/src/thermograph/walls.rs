@@ -34,12 +34,11 @@ pub(super) fn walls(
         let Some(below) = value else { return Ok(None) };
         let mut last = Line::constant(between(lines, from, below)?);
         walls.iter_mut().for_each(|wall| wall.push(from, last));
-        if let Some((tax, line)) = overtaking(lines, last)? {
-            let tax = tax.max(from);
-            if starts.get(i + 1).is_none_or(|next| tax < *next) {
-                walls.iter_mut().for_each(|wall| wall.push(tax, line));
-                last = line;
-            }
+        if let Some((tax, line)) = overtaking(lines, last)?
+            && starts.get(i + 1).is_none_or(|next| tax < *next)
+        {
+            walls.iter_mut().for_each(|wall| wall.push(tax, line));
+            last = line;
         }
         value = end_of(last, starts.get(i + 1))?;
     }
@@ -69,17 +68,11 @@ fn between(lines: [Option<Line>; 2], tax: Fraction, value: Fraction) -> Result<F
 
 /// The scaffold that reaches a constant value as the tax rises, and the tax: Black's from below, or White's from above.
 ///
-/// Inside a gap only one of them can reach the value, since they do not meet there.
+/// Only the opponent of the komaster has plays that bring him more the higher the tax is, after which the komaster pays more than
+/// one. By induction over the positions, Black's scaffold never rises if he is komaster, and White's never falls if she is.
 fn overtaking(lines: [Option<Line>; 2], value: Line) -> Result<Option<(Fraction, Line)>, ValueError> {
-    let black = lines[0].filter(|line| line.slope > 0);
-    let white = lines[1].filter(|line| line.slope < 0);
-    let mut first: Option<(Fraction, Line)> = None;
-    for line in [black, white].into_iter().flatten() {
-        if let Some(tax) = line.meets(value)?
-            && first.is_none_or(|(earlier, _)| tax < earlier)
-        {
-            first = Some((tax, line));
-        }
-    }
-    Ok(first)
+    let [black, white] = lines;
+    let moving = black.filter(|line| line.slope > 0).or(white.filter(|line| line.slope < 0));
+    let Some(line) = moving else { return Ok(None) };
+    Ok(line.meets(value)?.map(|tax| (tax, line)))
 }

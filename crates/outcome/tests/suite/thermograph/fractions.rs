@@ -38,6 +38,7 @@ fn what_does_not_fit_is_an_error() {
     assert_eq!(Fraction::integer(greatest).times(2), Err(ValueError::TooLarge));
     assert_eq!(Fraction::new(1, greatest).and_then(|small| small.over(2)), Err(ValueError::TooLarge));
     assert_eq!(Fraction::new(1, least), Err(ValueError::TooLarge));
+    assert_eq!(Fraction::new(least, 1), Err(ValueError::TooLarge));
     assert_eq!(Fraction::new(1, 0), Err(ValueError::DividedByZero));
     assert_eq!(Fraction::ZERO.over(0), Err(ValueError::DividedByZero));
     // The sum needs a denominator that does not fit before it is reduced.

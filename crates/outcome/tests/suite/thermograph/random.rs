@@ -182,7 +182,7 @@ fn adding_a_number_moves_the_walls() {
     }
 }
 
-/// Every wall is continuous and ends in the mast, and Black's is never below White's.
+/// Every wall is continuous and ends in the mast, and Black's is never below White's. The player who is not komaster pays one tax at most.
 #[test]
 fn walls_are_continuous_and_meet_in_the_mast() {
     let mut random = Random::new(5);
@@ -199,6 +199,17 @@ fn walls_are_continuous_and_meet_in_the_mast() {
                         };
                         assert_eq!(value(at), value(before), "{game:?} {start}");
                         assert_ne!(at, before);
+                        assert!(pair[0].from < pair[1].from, "{game:?} {start}");
+                    }
+                    let slopes = |player| found.wall(player).pieces().iter().map(|piece| piece.line.slope);
+                    match komaster {
+                        None => assert!(slopes(player).all(|slope| slope.abs() <= 1)),
+                        Some(Colour::Black) => {
+                            assert!(slopes(Colour::Black).max() <= Some(0) && slopes(Colour::White).max() <= Some(1));
+                        }
+                        Some(Colour::White) => {
+                            assert!(slopes(Colour::White).min() >= Some(0) && slopes(Colour::Black).min() >= Some(-1));
+                        }
                     }
                     assert_eq!(wall.at(found.temperature()), Ok(found.mast()));
                     assert_eq!(wall.at(over(1000, 1)), Ok(found.mast()));

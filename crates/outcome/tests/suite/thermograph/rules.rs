@@ -111,6 +111,13 @@ fn ratios_need_one_end_each() {
     let game = game([start].into_iter().chain(ends).collect());
     assert_eq!(ratio_at(&game, 0), Err(ValueError::NotOneEnd { player: Colour::Black, node: 0, ends: 2 }));
     assert_eq!(ratio_at(&game, 1), Err(ValueError::NoPlays));
+    // Black alone can go round and round; the shorter way to his end counts.
+    let round = [
+        GameNode::open(&[LocalPlay::plain(1), LocalPlay::plain(2)], &[LocalPlay::plain(3)]),
+        GameNode::open(&[LocalPlay::plain(0), LocalPlay::plain(2)], &[]),
+    ];
+    let round = self::game(round.into_iter().chain([5, 1].map(GameNode::end)).collect());
+    assert_eq!(ratio_at(&round, 0), ratio(5, 1, 1, 1));
 }
 
 #[test]
