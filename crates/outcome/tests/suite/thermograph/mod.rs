@@ -1,5 +1,6 @@
 //! Values of kos by ratios and by thermographs.
 
+mod boards;
 mod fractions;
 mod page;
 mod published;
