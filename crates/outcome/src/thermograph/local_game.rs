@@ -2,7 +2,7 @@
 
 use koatlas_board::Colour;
 
-use super::ValueError;
+use super::{COLDEST, Fraction, ValueError};
 
 /// A play of a local game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -55,15 +55,17 @@ impl GameNode {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LocalGame {
     nodes: Vec<GameNode>,
+    /// The tax at which the game ends with two passes.
+    lowest_tax: Fraction,
 }
 
 impl LocalGame {
-    /// The game with these positions.
+    /// The game with these positions, scored by territory: its lowest tax is [`COLDEST`].
     ///
     /// # Errors
     /// If a play leads to no position, or if a play takes a ko that the opponent cannot take back.
     pub fn new(nodes: Vec<GameNode>) -> Result<LocalGame, ValueError> {
-        let game = LocalGame { nodes };
+        let game = LocalGame { nodes, lowest_tax: COLDEST };
         for (from, node) in game.nodes.iter().enumerate() {
             for player in Colour::BOTH {
                 node.plays_of(player).iter().try_for_each(|play| game.check(player, from, *play))?;
@@ -97,6 +99,19 @@ impl LocalGame {
         let mut nodes: Vec<GameNode> = (0..=stages).map(|k| GameNode::open(&[black(k)], &[white(k)])).collect();
         nodes.extend([black_end, white_end].map(GameNode::end));
         LocalGame::new(nodes)
+    }
+
+    /// The same game with scores by area.
+    ///
+    /// By area a play brings its player a stone, which costs him nothing by territory. So all taxes are higher by 1, and the lowest is 0.
+    #[must_use]
+    pub fn by_area(self) -> LocalGame {
+        LocalGame { lowest_tax: Fraction::ZERO, ..self }
+    }
+
+    /// The tax at which the game ends with two passes: [`COLDEST`] by territory, and 0 by area.
+    pub const fn lowest_tax(&self) -> Fraction {
+        self.lowest_tax
     }
 
     /// All positions.
@@ -138,6 +153,6 @@ impl LocalGame {
             let score = node.score.map(|old| score(old).ok_or(ValueError::TooLarge)).transpose()?;
             Ok(GameNode { score, plays: plays(node.plays.clone()) })
         };
-        Ok(LocalGame { nodes: self.nodes.iter().map(node).collect::<Result<_, ValueError>>()? })
+        Ok(LocalGame { nodes: self.nodes.iter().map(node).collect::<Result<_, ValueError>>()?, ..*self })
     }
 }

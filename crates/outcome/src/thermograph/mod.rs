@@ -10,7 +10,8 @@
 //! # The taxed game
 //!
 //! Each play costs its player the tax, and a player may pass for nothing. After two passes in a row play goes on at a lower tax.
-//! At the lowest tax, [`COLDEST`], the game ends with two passes, and the score of its position counts.
+//! At the lowest tax the game ends with two passes, and the score of its position counts. By territory it is -1, see [`COLDEST`]: a play
+//! brings a point then. By area it is 0, see [`LocalGame::by_area`].
 //!
 //! After Elwyn Berlekamp, *The Economist's View of Combinatorial Games*, 1996, the komaster wins a ko at any tax, but has no profit
 //! from further threats. If he takes a ko, he must play again at once, and pays the tax a second time; if that play takes a ko

@@ -26,7 +26,8 @@ pub struct KoValue {
 /// The value of a ko that Black ends with the score `black_end` by `black_plays` plays in a row, and White with `white_end` by
 /// `white_plays`. Scores are Black's.
 ///
-/// The count divides the way between the two ends in the ratio of the plays.
+/// The count divides the way between the two ends in the ratio of the plays. With scores by area a play gains one point more than with
+/// scores by territory, since it brings a stone.
 ///
 /// ```
 /// use koatlas_outcome::thermograph::ratio;

@@ -55,7 +55,8 @@ pub fn thermograph(game: &LocalGame, start: usize, komaster: Option<Colour>) -> 
     for (at, turns) in order(game, start, komaster)? {
         let [black, white] = Colour::BOTH.map(|player| scaffold(&found, player, &turns[player.index()]));
         let score = game.node(at)?.score.map(Fraction::integer);
-        let walls = walls([black?.as_ref(), white?.as_ref()], score)?.ok_or(ValueError::NoScore(at))?;
+        let walls =
+            walls([black?.as_ref(), white?.as_ref()], score, game.lowest_tax())?.ok_or(ValueError::NoScore(at))?;
         found[at] = Some(Thermograph { walls });
     }
     found.swap_remove(start).ok_or(ValueError::NoSuchNode(start))

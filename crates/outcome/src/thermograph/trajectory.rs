@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::{Fraction, ValueError};
 
-/// The lowest tax. Berlekamp 1996: all games end with integer scores when the tax has come down to it.
+/// The lowest tax by territory. Berlekamp 1996: all games end with integer scores when the tax has come down to it.
 pub const COLDEST: Fraction = Fraction::integer(-1);
 
 /// A linear function of the tax.
@@ -51,7 +51,7 @@ pub struct Piece {
     pub line: Line,
 }
 
-/// A continuous, piecewise linear function of the tax, from [`COLDEST`] on.
+/// A continuous, piecewise linear function of the tax, from the lowest tax of its game on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Trajectory {
     pieces: Vec<Piece>,
@@ -69,7 +69,7 @@ impl Trajectory {
     /// If it does not fit.
     ///
     /// # Panics
-    /// If the tax is below [`COLDEST`].
+    /// If the tax is below the lowest of the game.
     pub fn at(&self, tax: Fraction) -> Result<Fraction, ValueError> {
         self.line_above(tax).at(tax)
     }

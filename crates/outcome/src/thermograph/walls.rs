@@ -8,16 +8,17 @@
 use std::cmp::Ordering;
 
 use super::trajectory::{Line, common_starts};
-use super::{COLDEST, Fraction, Trajectory, ValueError};
+use super::{Fraction, Trajectory, ValueError};
 
 /// Black's wall and White's from their scaffolds. A player without plays has no scaffold.
 ///
-/// `score` counts if nobody wants to play at the lowest tax. `None` is returned if it is needed and missing.
+/// `score` counts if nobody wants to play at the `lowest` tax. `None` is returned if it is needed and missing.
 pub(super) fn walls(
     scaffolds: [Option<&Trajectory>; 2],
     score: Option<Fraction>,
+    lowest: Fraction,
 ) -> Result<Option<[Trajectory; 2]>, ValueError> {
-    let starts = starts_of(scaffolds)?;
+    let starts = starts_of(scaffolds, lowest)?;
     let mut walls = [Trajectory::default(), Trajectory::default()];
     // The value below the interval if it starts in a gap or at its edge.
     let mut value = score;
@@ -46,11 +47,11 @@ pub(super) fn walls(
 }
 
 /// The starts of intervals in which the scaffolds are on one line each and do not cross.
-fn starts_of(scaffolds: [Option<&Trajectory>; 2]) -> Result<Vec<Fraction>, ValueError> {
+fn starts_of(scaffolds: [Option<&Trajectory>; 2], lowest: Fraction) -> Result<Vec<Fraction>, ValueError> {
     match scaffolds {
         [Some(black), Some(white)] => common_starts(black, white),
         [Some(one), None] | [None, Some(one)] => Ok(one.pieces().iter().map(|piece| piece.from).collect()),
-        [None, None] => Ok(vec![COLDEST]),
+        [None, None] => Ok(vec![lowest]),
     }
 }
 

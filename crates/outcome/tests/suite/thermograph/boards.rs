@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use koatlas_board::{Colour, Suicide};
 use koatlas_files::{Format, parse_position};
-use koatlas_outcome::thermograph::{Activity, GameNode, LocalGame, LocalPlay, ko_thermographs};
+use koatlas_outcome::thermograph::{Activity, GameNode, Komasters, LocalGame, LocalPlay, ko_thermographs, ratio};
 use koatlas_test_support::{Contents, LiteralBoard, Played};
 
 use super::samples::{approach_ko, fraction, game};
@@ -41,7 +41,7 @@ fn game_of(text: &str, stakes: &[&str]) -> LocalGame {
         }
         nodes.push(node);
     }
-    game(nodes)
+    game(nodes).by_area()
 }
 
 /// The contents without the strings of a player that have all their stones in the region.
@@ -110,4 +110,88 @@ fn the_approach_ko_of_lifein19x19_on_a_board() {
         assert_eq!(board.mast().minus(hand.mast()), Ok(fraction("6")), "{komaster:?}");
     }
     assert_eq!(found.activity(), Activity::Hyperactive);
+}
+
+/// A ko of `stages` stages as a staircase, with all of them in White's hands: each stone that Black takes makes the next one
+/// capturable. The points of the stairs are the region; all other stones are immortal.
+fn staircase(stages: usize) -> String {
+    let [columns, rows] = [stages + 2, stages + 3];
+    let content = |column: usize, row: usize| {
+        let on_stairs = (1..=stages).contains(&column);
+        match row as i64 - column as i64 {
+            0 if on_stairs => 'O',
+            1 if on_stairs => '.',
+            -1 => 'X',
+            1 if column == 0 => 'X',
+            2 => 'O',
+            0 if column == stages + 1 => 'O',
+            _ => '.',
+        }
+    };
+    let row = |row: usize| (0..columns).map(|column| format!("{} ", content(column, row))).collect::<String>();
+    let diagram: Vec<String> = (0..rows).rev().map(row).collect();
+    let name = |column: usize, row: usize| format!("{}{}", char::from(b"abcdefghjklmn"[column]), row + 1);
+    let region: Vec<String> = (1..=stages).flat_map(|step| [name(step, step), name(step, step + 1)]).collect();
+    let stones = (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
+    let immortal: Vec<String> = stones
+        .filter(|&(column, row)| content(column, row) != '.' && !region.contains(&name(column, row)))
+        .map(|(column, row)| name(column, row))
+        .collect();
+    format!("{}\nregion: {}\nimmortal: {}\n", diagram.join("\n"), region.join(" "), immortal.join(" "))
+}
+
+/// The thermographs of a staircase, by the number of stages that Black has taken.
+fn staircase_values(stages: usize) -> Vec<Komasters> {
+    let game = game_of(&staircase(stages), &[]);
+    let mut at = 0;
+    let mut found = vec![ko_thermographs(&game, at).expect("values")];
+    while let Some(play) = game.nodes()[at].plays_of(Colour::Black).iter().find(|play| play.takes_ko) {
+        at = play.to;
+        found.push(ko_thermographs(&game, at).expect("values"));
+    }
+    assert_eq!(found.len(), stages + 1);
+    found
+}
+
+/// Up to four stages a play gains (3n-2)/(n+2) by territory, whoever is komaster, though mouths may be filled in between.
+#[test]
+fn short_staircases_have_the_value_of_their_ratio() {
+    for n in 1..=4_u32 {
+        let by_area = |taken| ratio(2 * i64::from(n), n + 1 - taken, -2 * i64::from(n), 1 + taken).expect("a ratio");
+        for (taken, found) in (0..).zip(staircase_values(n as usize)) {
+            let territory = fraction(&format!("{}/{}", 3 * n - 2, n + 2));
+            for thermograph in &found.thermographs {
+                assert_eq!(thermograph.temperature().minus(fraction("1")), Ok(territory));
+                assert_eq!(
+                    (thermograph.temperature(), thermograph.mast()),
+                    (by_area(taken).value_of_play, by_area(taken).count)
+                );
+            }
+            assert_eq!(found.activity(), Activity::Placid);
+        }
+    }
+}
+
+/// From five stages on a player who needs one more stage rather fills the mouth of the last he has: the one stage that is left is a
+/// simple ko in the hands of the opponent. The ends are so much nearer, by a play and two thirds of the four points of a stage each.
+#[test]
+fn long_staircases_are_filled_before_the_last_stage() {
+    for n in 5..=7_u32 {
+        let ends = ratio(3 * 2 * i64::from(n) - 8, n - 1, 8 - 3 * 2 * i64::from(n), 1).expect("a ratio");
+        let gain = ends.value_of_play.over(3).expect("it fits");
+        let all = staircase_values(n as usize);
+        for (taken, found) in all.iter().enumerate().take(n as usize).skip(1) {
+            assert_eq!(
+                found.thermographs.each_ref().map(|thermograph| thermograph.temperature()),
+                [gain; 2],
+                "{n} {taken}"
+            );
+            assert_eq!(found.activity(), Activity::Placid);
+        }
+        // By territory 3 - 16/(3n), which is more than the ratio of the whole ko.
+        let territory = fraction("3").minus(fraction(&format!("16/{}", 3 * n))).expect("it fits");
+        assert_eq!(gain.minus(fraction("1")), Ok(territory));
+        assert!(territory > fraction(&format!("{}/{}", 3 * n - 2, n + 2)));
+        assert!([&all[0], &all[n as usize]].iter().all(|found| found.activity() == Activity::Hyperactive));
+    }
 }

@@ -2,7 +2,7 @@
 
 use koatlas_board::Colour;
 use koatlas_outcome::thermograph::{
-    Activity, COLDEST, Fraction, LocalGame, Thermograph, ValueError, ko_thermographs, thermograph,
+    Activity, Fraction, LocalGame, Thermograph, ValueError, ko_thermographs, thermograph,
 };
 use koatlas_test_support::Random;
 
@@ -24,7 +24,7 @@ fn walls_at(thermograph: &Thermograph, tax: Fraction) -> [Fraction; 2] {
 /// Checks the thermographs of all nodes at each tax of a grid.
 fn check_on_grid(game: &LocalGame, komaster: Option<Colour>, parts: i64, found: &[(usize, Thermograph)]) {
     for (step, row) in (OnGrid { game, komaster, parts }).walls(HIGHEST * parts).iter().enumerate() {
-        let tax = over(step as i64, parts).plus(COLDEST).expect("it fits");
+        let tax = over(step as i64, parts).plus(game.lowest_tax()).expect("it fits");
         for (start, thermograph) in found {
             let expected = row[*start].map(|value| over(value, parts));
             assert_eq!(walls_at(thermograph, tax), expected, "{game:?} {start} {tax} {komaster:?}");
@@ -44,6 +44,11 @@ fn without_cycles_the_walls_are_exact_on_a_grid() {
     }
 }
 
+/// The game itself, or by area.
+fn either(random: &mut Random, game: LocalGame) -> LocalGame {
+    if random.below(2) == 0 { game } else { game.by_area() }
+}
+
 /// The least common multiple of the denominators of all taxes at which the walls have a corner.
 fn common_denominator(found: &[(usize, Thermograph)]) -> i64 {
     let walls = found.iter().flat_map(|(_, thermograph)| Colour::BOTH.map(|player| thermograph.wall(player)));
@@ -57,8 +62,12 @@ fn with_kos_the_walls_are_exact_on_a_grid_of_their_corners() {
     let mut random = Random::new(7);
     let mut games = [0; 2];
     let mut finest = 0;
-    for _ in 0..150 {
-        let game = with_kos(&mut random, 7, true);
+    for round in 0..300 {
+        // Stages make finer fractions than random games do.
+        let stages =
+            |random: &mut Random| LocalGame::stages(1 + random.below(8_usize), random.below(40), 0).expect("a ko");
+        let game = if round % 5 == 0 { stages(&mut random) } else { with_kos(&mut random, 7, true) };
+        let game = either(&mut random, game);
         for (number, komaster) in games.iter_mut().zip(Colour::BOTH) {
             let Some(found) = all_thermographs(&game, Some(komaster)) else { continue };
             let corners = common_denominator(&found);
@@ -70,7 +79,7 @@ fn with_kos_the_walls_are_exact_on_a_grid_of_their_corners() {
             }
         }
     }
-    assert!(games.iter().all(|&games| games >= 50) && finest > 8, "{games:?} {finest}");
+    assert!(games.iter().all(|&games| games >= 50) && finest >= 10, "{games:?} {finest}");
 }
 
 /// The greatest difference between the walls and the values of play in which each pass lowers the tax by one part.
@@ -78,7 +87,7 @@ fn difference(game: &LocalGame, komaster: Option<Colour>, parts: i64, found: &[(
     let reference = TaxedPlay { game, komaster, parts }.falling(HIGHEST * parts);
     let mut greatest = Fraction::ZERO;
     for (step, row) in reference.iter().enumerate() {
-        let tax = over(step as i64, parts).plus(COLDEST).expect("it fits");
+        let tax = over(step as i64, parts).plus(game.lowest_tax()).expect("it fits");
         for (start, thermograph) in found {
             for (wall, value) in walls_at(thermograph, tax).into_iter().zip(row[*start]) {
                 let difference = wall.minus(over(value, parts)).expect("it fits");
@@ -108,6 +117,7 @@ fn taxed_play_comes_as_near_to_the_walls_as_its_steps_allow() {
     let mut most = 0;
     for round in 0..200 {
         let game = with_kos(&mut random, 7, round % 2 == 0);
+        let game = either(&mut random, game);
         for (number, komaster) in games.iter_mut().zip(KOMASTERS) {
             let Some(found) = all_thermographs(&game, komaster) else { continue };
             *number += 1;

@@ -13,11 +13,16 @@ pub struct TaxedPlay<'a> {
 /// By node, the values if Black and if White is to move.
 type Values = Vec<[i64; 2]>;
 
+/// The lowest tax of a game, in parts.
+fn lowest(game: &LocalGame, parts: i64) -> i64 {
+    game.lowest_tax().times(parts).expect("it fits").numerator()
+}
+
 impl TaxedPlay<'_> {
-    /// The values of all nodes if the tax comes down from each number of parts in turn, from `-parts` to `highest`, with each pass by one part.
+    /// The values of all nodes if the tax comes down from each number of parts in turn, from the lowest to `highest`, with each pass by one part.
     pub fn falling(&self, highest: i64) -> Vec<Values> {
         let mut all: Vec<Values> = Vec::new();
-        for tax in -self.parts..=highest {
+        for tax in lowest(self.game, self.parts)..=highest {
             let row = (0..self.game.nodes().len())
                 .map(|node| Colour::BOTH.map(|player| self.to_move(node, player, tax, all.last())))
                 .collect();
@@ -77,10 +82,10 @@ pub struct OnGrid<'a> {
 }
 
 impl OnGrid<'_> {
-    /// The walls of all nodes at each tax from `-parts` to `highest`.
+    /// The walls of all nodes at each tax from the lowest to `highest`.
     pub fn walls(&self, highest: i64) -> Vec<Values> {
         let mut all: Vec<Values> = Vec::new();
-        for tax in -self.parts..=highest {
+        for tax in lowest(self.game, self.parts)..=highest {
             let mut row = vec![None; self.game.nodes().len()];
             for node in 0..row.len() {
                 self.wall(node, tax, all.last(), &mut row);
