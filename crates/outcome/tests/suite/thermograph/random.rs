@@ -142,7 +142,9 @@ fn exchanging_the_colours_exchanges_the_walls_and_turns_their_sign() {
     let mut compared = 0;
     for round in 0..300 {
         let game = with_kos(&mut random, 9, round % 2 == 0);
+        let game = either(&mut random, game);
         let mirrored = game.mirrored().expect("it fits");
+        assert_eq!(mirrored.lowest_tax(), game.lowest_tax());
         for komaster in KOMASTERS {
             for start in 0..game.nodes().len() {
                 let found = thermograph(&game, start, komaster);
@@ -172,6 +174,7 @@ fn adding_a_number_moves_the_walls() {
     let mut random = Random::new(4);
     for round in 0..300 {
         let game = with_kos(&mut random, 9, round % 2 == 0);
+        let game = either(&mut random, game);
         let number = random.below(41_u64) as i64 - 20;
         let moved = game.plus(number).expect("it fits");
         for komaster in KOMASTERS {
@@ -198,6 +201,7 @@ fn walls_are_continuous_and_meet_in_the_mast() {
     let mut random = Random::new(5);
     for round in 0..300 {
         let game = with_kos(&mut random, 9, round % 2 == 0);
+        let game = either(&mut random, game);
         for komaster in KOMASTERS {
             for (start, found) in (0..9).filter_map(|start| Some((start, thermograph(&game, start, komaster).ok()?))) {
                 for player in Colour::BOTH {
