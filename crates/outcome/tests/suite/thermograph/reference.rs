@@ -19,7 +19,8 @@ fn lowest(game: &LocalGame, parts: i64) -> i64 {
 }
 
 impl TaxedPlay<'_> {
-    /// The values of all nodes if the tax comes down from each number of parts in turn, from the lowest to `highest`, with each pass by one part.
+    /// The values of all nodes if the tax comes down from each number of parts in turn, from the lowest to `highest`. Each pass lowers
+    /// it by one part.
     pub fn falling(&self, highest: i64) -> Vec<Values> {
         let mut all: Vec<Values> = Vec::new();
         for tax in lowest(self.game, self.parts)..=highest {
