@@ -7,6 +7,7 @@
 //! - [`separations`] finds the smallest positions in which two rule sets differ.
 //! - [`force`] finds the kos of a position, defined by what the players can force.
 //! - [`unsettled_areas`] finds the empty points outside a region where a play could matter; [`outside_assumptions`] says so.
+//! - [`geography`] decides fights of many kos in which no position may come back, by matchings, with certificates.
 //! - [`game`] plays a sequence under a rule set and records every query of its history.
 //! - [`search`] decides a claim about the end by proof-number search.
 //! - [`thermograph`] gives the values of kos as exact fractions: counts, and what plays gain.
@@ -32,6 +33,7 @@ pub mod all_states;
 mod best;
 pub mod force;
 pub mod game;
+pub mod geography;
 mod outside;
 mod payoff;
 pub mod retrograde;

@@ -7,12 +7,15 @@
 //!   is then certain, [`Refused`] why the certificate proves nothing, and [`NotDecided`] that the [`VerifierLimits`] are too low to tell.
 //! - [`read_outcome`] and [`verify_outcome`] do this for an [`OutcomeCertificate`]: they follow its strategies against
 //!   every reply. [`VerifiedOutcome`] says what is then certain.
+//! - [`read_fight`] and [`verify_fight`] check a [`FightCertificate`], the winner of a fight of many kos. [`VerifiedFight`] says what
+//!   is then certain.
 //! - [`literal`] is the referee that replays: slow, and with every rule written as in its text.
 //! - [`FlowGraph`] is the graph that proofs are about; [`bound`] adds up the numbers of a proof along its edges.
 //! - [`CatalogueFile`] is a catalogue of ko types; its `verify` computes everything in it again on the literal board.
 //! - [`check_table`] checks a table of what each player can force on a whole board, state by state.
 //!
 //! [`Certificate`]: crate::certificates::Certificate
+//! [`FightCertificate`]: crate::certificates::FightCertificate
 //! [`OutcomeCertificate`]: crate::certificates::OutcomeCertificate
 //!
 //! The proof of an upper bound is a *flow bound* or an exhaustive search. A flow bound treats the sequences under a rule set as walks in
@@ -30,6 +33,7 @@
 
 mod catalogue;
 pub mod certificates;
+mod fight;
 mod graph;
 mod limits;
 mod parallel;
@@ -45,13 +49,14 @@ pub mod literal;
 
 pub use catalogue::file::CatalogueFile;
 pub use catalogue::identity::KnownKo;
+pub use fight::verify::{read_fight, verify_fight};
 pub use graph::{FlowEdge, FlowGraph};
 pub use limits::{NotDecided, VerifierLimits};
 pub use proof::bounds::least_plus;
 pub use proof::flow::{bound, surpluses};
 pub use proved::{
-    CheckedProof, CheckedStrategy, Proved, VerifiedCatalogue, VerifiedLongest, VerifiedOutcome, VerifiedSequence,
-    VerifiedTable,
+    CheckedProof, CheckedStrategy, Proved, VerifiedCatalogue, VerifiedFight, VerifiedLongest, VerifiedOutcome,
+    VerifiedSequence, VerifiedTable,
 };
 pub use strategy::verify::{read_outcome, verify_outcome};
 pub use table::check::check_table;

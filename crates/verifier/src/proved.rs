@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use koatlas_board::{Count, Size, grouped};
+use koatlas_board::{Colour, Count, Size, Suicide, grouped};
 use serde::{Deserialize, Serialize};
 
-use crate::certificates::{HalfPoints, Measure, Points, RULE_WIN, SingleUseMarkKind, VoidIs};
+use crate::certificates::{FightPlays, HalfPoints, Measure, Points, RULE_WIN, SingleUseMarkKind, VoidIs};
 
 /// Claims of a file that are proved. `Display` writes them as one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -160,6 +160,40 @@ fn in_points(Points(value): Points) -> String {
             let half = if value % 2 == 0 { "" } else { ".5" };
             format!("{sign}{}{half}", value.unsigned_abs() / 2)
         }
+    }
+}
+
+/// The winner of a fight of kos without passes, in which no position may come back: the claim of a certificate of a fight.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct VerifiedFight {
+    /// The player who wins.
+    pub winner: Colour,
+    /// The player who moves first.
+    pub first: Colour,
+    /// The plays that are allowed.
+    pub plays: FightPlays,
+    /// The suicides that are allowed.
+    pub suicide: Suicide,
+    /// Number of positions that occur if the winner follows his replies.
+    pub positions: usize,
+    /// Number of his replies.
+    pub replies: usize,
+    /// Number of phases of his strategy.
+    pub phases: usize,
+    /// The scope of the proof, in words.
+    pub covers: String,
+}
+
+impl VerifiedFight {
+    /// Writes the claim as a sentence.
+    pub(crate) fn statement(&self, board: Size) -> String {
+        let VerifiedFight { winner, first, plays, suicide, positions, .. } = self;
+        let [winner, first] = [winner, first].map(|colour| colour.name());
+        format!(
+            "fight on {board} from the position of the certificate, {first} first, with {plays} plays (suicide={suicide}), no \
+             position may come back: {winner} wins, with a reply in each of {positions} positions that can occur or no need of one"
+        )
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod force;
 mod game;
+mod geography;
 mod outside;
 mod retrograde;
 mod separations;

@@ -9,6 +9,7 @@
 //!   [`SingleUseMarkKind`] say what these are.
 //! - [`OutcomeCertificate`]: strategies that force an end of at least or at most some value; its format is described in
 //!   [`outcome_format`].
+//! - [`FightCertificate`]: the winner of a fight of many kos, with his replies; its format is described in [`fight_format`].
 //! - [`catalogue_format`]: the format of catalogues of ko types. The types of these files are in the crates that read and write them.
 //! - [`table_format`]: the format of tables of what each player can force on a whole board. The types of these files are in the crates
 //!   that read and write them; the constants `TABLE_*` are shared.
@@ -37,6 +38,7 @@
 mod board;
 mod certificate;
 mod fields;
+mod fight;
 mod file;
 mod json;
 mod kinds;
@@ -53,12 +55,16 @@ pub mod catalogue_format {}
 #[doc = include_str!("formats/outcome.md")]
 pub mod outcome_format {}
 
+#[doc = include_str!("formats/fight.md")]
+pub mod fight_format {}
+
 #[doc = include_str!("formats/table.md")]
 pub mod table_format {}
 
 pub use board::{BoardError, CertificateBoard};
 pub use certificate::{CERTIFICATE_FIELDS, Certificate, FORMAT, VERSION};
 pub use fields::{CheckedField, FieldStatus, FieldTable, checked_fields, fields_of};
+pub use fight::{FIGHT_FIELDS, FIGHT_FORMAT, FIGHT_VERSION, FightCertificate, FightPhase, FightPlays, FightReply};
 pub use file::{CertificateFileError, MAX_CERTIFICATE_SIZE, has_format, read_keys};
 pub use json::{OneLine, Unique, lines, one_line};
 pub use kinds::{Measure, NodeKind, SingleUseMarkKind, VoidIs};

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::{BoardPosition, Setup};
 use koatlas_verifier::certificates::{
-    CATALOGUE_FIELDS, CERTIFICATE_FIELDS, Certificate, CertificateBoard, CheckedField, FieldTable, Measure,
-    OUTCOME_FIELDS, OutcomeCertificate, Proof, SingleUseMarkKind, checked_fields, fields_of,
+    CATALOGUE_FIELDS, CERTIFICATE_FIELDS, Certificate, CertificateBoard, CheckedField, FIGHT_FIELDS, FieldTable,
+    Measure, OUTCOME_FIELDS, OutcomeCertificate, Proof, SingleUseMarkKind, checked_fields, fields_of,
 };
 use koatlas_verifier::literal::options;
 use koatlas_verifier::{read_certificate, read_outcome, verify, verify_outcome};
@@ -15,6 +15,7 @@ use serde_json::Value;
 
 use super::changes::{others, places};
 use super::outcomes::minimax::Game;
+use crate::fights::three_kos;
 use crate::flows::with_cuts;
 use crate::support::{KO, LIMITS, Random, Task, all_tokens, board, empty};
 
@@ -54,6 +55,13 @@ fn outcomes() -> Vec<OutcomeCertificate> {
     games.map(|game| game.with("suicide", "none").certificate(20_000).unwrap()).into()
 }
 
+/// A certificate of a fight with all fields.
+fn fights() -> Vec<Vec<u8>> {
+    let mut fight = three_kos();
+    fight.board.immortal = vec!["a1".to_owned()];
+    vec![fight.to_bytes()]
+}
+
 /// Fields of `files` by their number of values.
 fn fields(files: &[Vec<u8>], table: &FieldTable) -> Vec<CheckedField> {
     files.iter().flat_map(|file| checked_fields(file, table, &BTreeMap::new()).unwrap()).collect()
@@ -75,6 +83,7 @@ fn every_field_of_a_certificate_is_in_its_table() {
     assert_all_fields(&files, CERTIFICATE_FIELDS);
     let files: Vec<_> = outcomes.iter().map(OutcomeCertificate::to_bytes).collect();
     assert_all_fields(&files, OUTCOME_FIELDS);
+    assert_all_fields(&fights(), FIGHT_FIELDS);
 }
 
 #[test]

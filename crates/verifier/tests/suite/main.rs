@@ -7,6 +7,7 @@ mod changes;
 mod claims;
 mod exhaustion;
 mod fields;
+mod fights;
 mod files;
 mod flows;
 mod mortal;
