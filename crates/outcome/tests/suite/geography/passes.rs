@@ -54,57 +54,83 @@ fn two_and_three_kos_are_captured_and_four_are_not() {
     assert_eq!(values(4), [CAPTURES, NOTHING, NOTHING]);
 }
 
-/// The search for a capture by the player who moves first, in the same fights.
+/// A state of the search for a capture: the number of kos, those that the attacker holds, the positions that have occurred, whether it is his
+/// turn, and whether the last move was a pass.
+type AttackState = (u32, u32, u64, bool, bool);
+
+/// The search for a capture by one of the players. If it is `with_fills`, a player who holds two kos or more can fill one: that leaves
+/// a fight of one ko less, in which nothing has occurred.
 struct Attack {
-    kos: u32,
-    known: HashMap<(u32, u64, bool, bool), bool>,
+    with_fills: bool,
+    known: HashMap<AttackState, bool>,
+}
+
+/// The state at the start of a fight in which the attacker holds some of the kos.
+fn fresh(kos: u32, held: u32, is_attacker: bool) -> AttackState {
+    let held = (1_u32 << held) - 1;
+    (kos, held, 1 << held, is_attacker, false)
 }
 
 impl Attack {
-    /// True if the attacker forces a capture. He holds the kos `held`; the positions that have `occurred` are bits.
-    fn captures(&mut self, held: u32, occurred: u64, is_attacker: bool, passed: bool) -> bool {
-        let state = (held, occurred, is_attacker, passed);
+    /// True if the attacker forces a capture.
+    fn captures(&mut self, state: AttackState) -> bool {
         if let Some(&known) = self.known.get(&state) {
             return known;
         }
-        let all = (1 << self.kos) - 1;
-        let nexts: Vec<u32> =
-            (0..self.kos).map(|ko| held ^ 1 << ko).filter(|&next| (next > held) == is_attacker).collect();
-        let result = |attack: &mut Attack, next: u32| match next {
-            0 => false,
-            _ if next == all => true,
-            _ => attack.captures(next, occurred | 1 << next, !is_attacker, false),
-        };
-        // The first move that serves its player; a pass that ends the fight serves the defender.
-        let by_pass = if passed { false } else { self.captures(held, occurred, !is_attacker, true) };
-        let found = by_pass == is_attacker
-            || nexts.into_iter().any(|next| occurred >> next & 1 == 0 && result(self, next) == is_attacker);
-        let captures = found == is_attacker;
+        let is_attacker = state.3;
+        // The first move that serves its player decides.
+        let serves = Attack::nexts(state, self.with_fills).into_iter().any(|next| match next {
+            Ok(next) => self.captures(next) == is_attacker,
+            Err(captured_by_attacker) => captured_by_attacker == is_attacker,
+        });
+        let captures = serves == is_attacker;
         self.known.insert(state, captures);
         captures
+    }
+
+    /// What the moves lead to: a state, or an end with or without a capture by the attacker.
+    fn nexts(
+        (kos, held, occurred, is_attacker, passed): AttackState,
+        with_fills: bool,
+    ) -> Vec<Result<AttackState, bool>> {
+        let mut nexts = vec![if passed { Err(false) } else { Ok((kos, held, occurred, !is_attacker, true)) }];
+        for next in (0..kos).map(|ko| held ^ 1 << ko).filter(|&next| (next > held) == is_attacker) {
+            if next == 0 || next == (1 << kos) - 1 {
+                nexts.push(Err(is_attacker));
+            } else if occurred >> next & 1 == 0 {
+                nexts.push(Ok((kos, next, occurred | 1 << next, !is_attacker, false)));
+            }
+        }
+        let attackers = held.count_ones();
+        let own = if is_attacker { attackers } else { kos - attackers };
+        if with_fills && own > 1 {
+            nexts.push(Ok(fresh(kos - 1, attackers - u32::from(is_attacker), !is_attacker)));
+        }
+        nexts
     }
 }
 
 /// Whether the player to move forces a capture, for each number of kos that are open to him; and whether his opponent does.
-fn captures(kos: u32) -> Vec<(bool, bool)> {
-    let mut attack = Attack { kos, known: HashMap::new() };
-    let mut forces = |open: u32, is_attacker: bool| {
-        let held = (1_u32 << if is_attacker { kos - open } else { open }) - 1;
-        attack.captures(held, 1 << held, is_attacker, false)
-    };
-    (1..kos).map(|open| (forces(open, true), forces(open, false))).collect()
+fn captures(kos: u32, with_fills: bool) -> Vec<(bool, bool)> {
+    let mut attack = Attack { with_fills, known: HashMap::new() };
+    let both = |open| (attack.captures(fresh(kos, kos - open, true)), attack.captures(fresh(kos, open, false)));
+    (1..kos).map(both).collect()
 }
 
-/// Both searches agree, and from four kos on nobody captures who cannot do so at once.
+/// Both searches agree, and from four kos on nobody captures who cannot do so at once, with all plays and with those that can be
+/// taken back.
 #[test]
 fn from_four_kos_on_it_is_a_seki() {
     for kos in 2..=4 {
         let expected: Vec<_> = values(kos).into_iter().map(|value| (value == CAPTURES, value < NOTHING)).collect();
-        assert_eq!(captures(kos), expected);
+        assert_eq!(captures(kos, false), expected);
+        assert_eq!(captures(kos, true), expected);
     }
     for kos in 4..=6 {
         let expected: Vec<_> = (1..kos).map(|open| (open == 1, false)).collect();
-        assert_eq!(captures(kos), expected, "{kos} kos");
+        for with_fills in [false, true] {
+            assert_eq!(captures(kos, with_fills), expected, "{kos} kos");
+        }
     }
 }
 

@@ -73,7 +73,7 @@ fn forged(certificate: &FightCertificate, random: &mut Random) -> FightCertifica
             (0, _) => forged.winner = !forged.winner,
             (1, Some((_, point, _))) => *point = points[random.below(points.len())].clone(),
             (2, Some((_, _, next))) => {
-                *next = Some(random.below(phases + 1)).filter(|next| *next > 0 && *next < phases)
+                *next = Some(random.below(phases + 1)).filter(|next| *next > 0 && *next < phases);
             }
             (3, Some(_)) => drop(phase.replies.remove(place)),
             (4, Some(reply)) => {
