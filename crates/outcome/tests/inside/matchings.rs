@@ -16,7 +16,7 @@ fn graph(random: &mut Random) -> (usize, Edges) {
     (vertices, edges)
 }
 
-/// The largest number of edges without a common vertex, and by vertex whether so many can leave it out.
+/// The largest number of edges without a common vertex, and by vertex whether as many edges can leave it out.
 fn by_subsets(vertices: usize, edges: &[(u32, u32)]) -> (u32, Vec<bool>) {
     let (mut largest, mut left_out) = (0, vec![true; vertices]);
     for subset in 0..1_u32 << edges.len() {

@@ -10,6 +10,9 @@ use crate::{Budget, Refused, Unproved, components};
 /// Upper bound for the bytes of a position of the walk with its plays, without its points.
 const POSITION_BYTES: usize = 512;
 
+/// Upper bound for the bytes of a play of the walk, with the place that it leads to.
+const PLAY_BYTES: usize = 256;
+
 /// A phase, a position in it, and the player to move.
 type Place = (usize, usize, Colour);
 
@@ -90,6 +93,14 @@ impl<'a> FightWalk<'a> {
         }
     }
 
+    /// Goes from position `from` to a place. `ends` is true if a phase ends between.
+    fn go(&mut self, from: usize, place: Place, ends: bool) -> Result<(), Unproved> {
+        self.budget.hold(PLAY_BYTES)?;
+        self.plays.push((from, place.1, ends));
+        self.enter(place);
+        Ok(())
+    }
+
     /// Follows the winner's reply in a position.
     fn reply(&mut self, phase: usize, number: usize) -> Result<(), Unproved> {
         let position = self.positions[number].clone();
@@ -115,9 +126,7 @@ impl<'a> FightWalk<'a> {
             }
             Some(_) => {}
         }
-        self.plays.push((number, to, reply.next.is_some()));
-        self.enter((reply.next.unwrap_or(phase), to, !self.winner));
-        Ok(())
+        self.go(number, (reply.next.unwrap_or(phase), to, !self.winner), reply.next.is_some())
     }
 
     /// Notes a reply from `number` to `to` within `phase`. Fails if `to` could have occurred in it before.
@@ -162,9 +171,7 @@ impl<'a> FightWalk<'a> {
             let play = self.name(!self.winner, point);
             return Err(self.refused(phase, number, &format!("there is no reply to {play}")));
         };
-        self.plays.push((number, to, next != phase));
-        self.enter((next, to, self.winner));
-        Ok(())
+        self.go(number, (next, to, self.winner), next != phase)
     }
 
     /// Fails if a move from one phase to another is on a cycle.

@@ -62,12 +62,16 @@ impl Kos {
     }
 }
 
-/// The theorem for kos between two strings if kos can be filled.
-pub fn mover_wins_with_all_plays(kos: usize, open: usize) -> bool {
-    match open {
-        1 => true,
-        _ if 2 * open <= kos => (kos + open) % 3 == 1,
-        _ => 2 * open < kos + 2 || open % 3 != 2 * kos % 3,
+/// The theorem for kos between two strings if kos can be filled, with the numbers of threats of the player to move and his opponent.
+pub fn mover_wins_with_all_plays(kos: usize, open: usize, own: usize, other: usize) -> bool {
+    let is_low = 2 * open <= kos;
+    let remainder = if is_low { (kos + open) % 3 } else { (2 * kos - open) % 3 };
+    match (is_low, remainder) {
+        _ if open == 1 => true,
+        (true, 1) | (false, 2) => true,
+        (true, 2) => own > other,
+        (false, 1) => own >= other,
+        _ => false,
     }
 }
 

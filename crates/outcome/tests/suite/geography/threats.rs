@@ -3,7 +3,7 @@
 use koatlas_board::Colour;
 use koatlas_outcome::geography::{FightOptions, FightPlays, fight_table};
 
-use super::boards::Kos;
+use super::boards::{Kos, mover_wins_with_all_plays};
 
 /// The theorem: whether the player to move wins, with the numbers of his threats and his opponent's.
 fn mover_wins(kos: usize, open: usize, own: usize, other: usize) -> bool {
@@ -34,6 +34,55 @@ fn threats_count_only_in_the_middle_of_an_odd_number() {
                     }
                 }
             }
+        }
+    }
+}
+
+#[test]
+fn threats_with_all_plays() {
+    const MOST: usize = 3;
+    for kos in 2..=6 {
+        for open in Kos::BetweenTwoStrings.splits(kos) {
+            let board = Kos::BetweenTwoStrings.board(kos, open, Colour::Black);
+            let table = fight_table(&board, &FightOptions::new(FightPlays::All), MOST).expect("a fight").winners;
+            for (own, row) in table.iter().enumerate() {
+                for (other, winner) in row.iter().enumerate() {
+                    let expected = mover_wins_with_all_plays(kos, open, own, other);
+                    assert_eq!(*winner == Colour::Black, expected, "{kos} kos, {open} open, {own} {other}");
+                }
+            }
+        }
+    }
+}
+
+/// The theorem for all plays, from one number of kos and of threats to the next: a filled ko leaves a fight of one ko less, and all
+/// positions of a level are alike.
+#[test]
+fn filling_leads_to_one_ko_less() {
+    let wins = mover_wins_with_all_plays;
+    let wins_by_exit = |kos: usize, open: usize, own: usize, other: usize| {
+        let by_fill = kos - open >= 2 && !wins(kos - 1, kos - open - 1, other, own);
+        open == 1 || by_fill || own > 0 && wins(kos, open, own - 1, other)
+    };
+    for kos in 2..80 {
+        for open in 1..kos {
+            for (own, other) in (0..5).flat_map(|own| (0..5).map(move |other| (own, other))) {
+                let opponent_exits = wins_by_exit(kos, kos - open + 1, other, own);
+                let expected = wins_by_exit(kos, open, own, other) || !opponent_exits && 2 * open > kos;
+                assert_eq!(wins(kos, open, own, other), expected, "{kos} kos, {open} open, {own} {other}");
+            }
+        }
+    }
+}
+
+/// If the kos are divided evenly, filling changes nothing.
+#[test]
+fn even_divisions_are_the_same_with_all_plays() {
+    for kos in 3..80_usize {
+        let open = kos.div_ceil(2);
+        for (own, other) in (0..5).flat_map(|own| (0..5).map(move |other| (own, other))) {
+            let expected = mover_wins(kos, open, own, other);
+            assert_eq!(mover_wins_with_all_plays(kos, open, own, other), expected, "{kos} kos, {own} {other}");
         }
     }
 }
