@@ -52,7 +52,7 @@ pub(super) struct FightGraph<S> {
     pub deciding: Vec<Option<u8>>,
     /// By node, the other allowed plays.
     pub plays: Rows<FightPlay>,
-    /// Number of legal plays that are not allowed.
+    /// Number of legal plays that are not allowed, in positions where the player to move cannot decide the fight at once.
     pub left_out: usize,
 }
 

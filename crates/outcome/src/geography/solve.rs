@@ -45,7 +45,7 @@ pub struct FightSolution {
     pub pairs: usize,
     /// Number of positions in which the player to move can decide the fight at once.
     pub deciding: usize,
-    /// Number of legal plays that are not allowed.
+    /// Number of legal plays that are not allowed, in positions where the player to move cannot decide the fight at once.
     pub plays_left_out: usize,
 }
 
