@@ -104,6 +104,11 @@ impl TableNumbering {
         }
     }
 
+    /// The number of the state after a pass of Black that ends nothing.
+    pub fn after_pass(&self, position: Position<u64>) -> usize {
+        self.places.positions.len() + self.place(position.exchanged())
+    }
+
     /// The number of the state with Black to move and the ko point `ko`.
     fn ko_number(&self, position: Position<u64>, ko: usize) -> usize {
         let (code, ko) = self.images.least_code_and_point(self.places.ternary.code(position), ko);
@@ -127,6 +132,26 @@ impl TableNumbering {
             _ => return None,
         };
         Some((number, exchanged))
+    }
+
+    /// The state with this number.
+    pub fn state(&self, number: usize) -> TableState {
+        let positions = self.places.positions.len();
+        let passes = u32::from((positions..2 * positions).contains(&number));
+        let (place, ko) = match number.checked_sub(2 * positions) {
+            None => (number % positions, None),
+            Some(pair) => {
+                let (place, ko) = self.places.pair(pair);
+                (place, Some(ko))
+            }
+        };
+        TableState { ko, passes, ..TableState::new(self.places.position(place), Colour::Black) }
+    }
+
+    /// Number of states that this number stands for: the images of its state, each with both colours to move.
+    pub fn states_of_number(&self, number: usize) -> u64 {
+        let TableState { position, ko, .. } = self.state(number);
+        2 * self.images.orbit_size(self.places.ternary.code(position), ko) as u64
     }
 
     /// True if Black could take a stone in a basic ko by a play on `ko`.

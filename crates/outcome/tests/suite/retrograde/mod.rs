@@ -3,6 +3,7 @@
 mod checked;
 mod figures;
 mod files;
+mod forced_kos;
 mod images;
 mod limits;
 mod obvious;
