@@ -53,6 +53,8 @@ pub struct KosWithStrings {
     pub example: Option<ForcedKo>,
     /// The same of those that [`KosWithStrings::in_part`] counts.
     pub example_in_part: Option<ForcedKo>,
+    /// The state with the fewest stones of those that [`KosWithStrings::by_both`] counts, and its bounds.
+    pub example_by_both: Option<(TableState, Interval)>,
 }
 
 /// A forced ko, with a cycle of insisting moves.
@@ -123,15 +125,17 @@ fn sum<'s>(states: impl Iterator<Item = &'s OpenState>) -> u64 {
 fn kos_with_strings(table: &RetrogradeTable, states: &[OpenState], stones: u8) -> KosWithStrings {
     let recurring = || states.iter().filter(|state| state.needed >= stones && state.recurring);
     let in_part = || recurring().filter(|state| state.in_part);
+    let by_both = || states.iter().filter(|state| state.enforced.by_both() >= stones);
     KosWithStrings {
         stones,
         by_one: sum(states.iter().filter(|state| state.enforced.by_one() >= stones)),
-        by_both: sum(states.iter().filter(|state| state.enforced.by_both() >= stones)),
+        by_both: sum(by_both()),
         forced: sum(states.iter().filter(|state| state.needed >= stones)),
         recurring: sum(recurring()),
         in_part: sum(in_part()),
-        example: table.smallest(recurring()),
-        example_in_part: table.smallest(in_part()),
+        example: table.smallest(recurring()).and_then(|found| table.with_cycle(found)),
+        example_in_part: table.smallest(in_part()).and_then(|found| table.with_cycle(found)),
+        example_by_both: table.smallest(by_both()),
     }
 }
 
@@ -142,11 +146,14 @@ impl RetrogradeTable {
         bounds.lo > -whole || bounds.hi < whole
     }
 
-    /// The state with the fewest stones, with a cycle.
-    fn smallest<'s>(&self, states: impl Iterator<Item = &'s OpenState>) -> Option<ForcedKo> {
+    /// The state with the fewest stones, and its bounds.
+    fn smallest<'s>(&self, states: impl Iterator<Item = &'s OpenState>) -> Option<(TableState, Interval)> {
         let stones = |state: &&OpenState| self.numbering.state(state.number).position.occupied().count_ones();
         let number = states.min_by_key(stones)?.number;
-        let (state, value) = (self.numbering.state(number), self.bounds[number].interval());
+        Some((self.numbering.state(number), self.bounds[number].interval()))
+    }
+
+    fn with_cycle(&self, (state, value): (TableState, Interval)) -> Option<ForcedKo> {
         Some(ForcedKo { state, value, cycle: self.insisting_cycle(state)? })
     }
 

@@ -9,6 +9,7 @@ pub mod enforced;
 mod file;
 mod fixpoint;
 mod forced_kos;
+pub mod forced_kos_table;
 #[cfg(test)]
 #[path = "../../tests/inside/forged.rs"]
 mod forged;

@@ -1,10 +1,14 @@
 //! Forced kos against the slow and obvious way: for each open state all states that mutual insistence can reach, and a plain search for cycles.
 
-use koatlas_board::{BoardPosition, Colour, Suicide};
+use std::path::Path;
+
+use koatlas_board::{BoardPosition, Colour, Move, Suicide, grouped};
+use koatlas_files::{Format, parse_position};
 use koatlas_outcome::Interval;
+use koatlas_outcome::retrograde::forced_kos_table::{COLUMNS, rows};
 use koatlas_outcome::retrograde::insistence::Insistence;
 use koatlas_outcome::retrograde::{ForcedKo, ForcedKos, KoRule, KosWithStrings, RetrogradeTable, TableState};
-use koatlas_position_graph::Control;
+use koatlas_position_graph::{Control, LimitError};
 use koatlas_rules::{Fate, Referee, RuleSet, repeat_cycle};
 use koatlas_test_support::{Contents, LiteralBoard};
 
@@ -148,6 +152,13 @@ fn compare(board: &str, ko_rule: KoRule, suicide: Suicide) {
         .take_while(|by| by.iter().flatten().any(|&enforces| enforces))
         .collect();
     assert_eq!(kos.by_string.len(), enforcing.len());
+    for (of_size, [black, white]) in kos.by_string.iter().zip(&enforcing) {
+        let example = of_size.example_by_both.map(|(state, value)| {
+            assert_eq!(table.value(&state), Some(value));
+            state.position.occupied().count_ones()
+        });
+        assert_eq!(example, fewest_stones(&obvious, |number| black[number] && white[number]));
+    }
     let (mut open, mut on_cycles, mut counts) = (0, 0, vec![[0; 5]; kos.by_string.len()]);
     let whole = table.size().area() as i32;
     for (number, state) in obvious.states.iter().enumerate() {
@@ -200,6 +211,12 @@ fn examples_are_right(table: &RetrogradeTable, kos: &ForcedKos) {
     }
 }
 
+/// The fewest stones among the states that `counts`, which every smallest example has.
+fn fewest_stones(obvious: &Obvious, counts: impl Fn(usize) -> bool) -> Option<u32> {
+    let states = obvious.states.iter().enumerate().filter(|&(number, _)| counts(number));
+    states.map(|(_, state)| state.position.occupied().count_ones()).min()
+}
+
 /// Follows the cycle through the table: each move insists, keeps both bounds, and the last leads back.
 fn follow(table: &RetrogradeTable, ko: &ForcedKo) {
     let mut state = ko.state;
@@ -220,6 +237,200 @@ fn fate(table: &RetrogradeTable, ko: &ForcedKo) -> Fate {
     let referee = Referee::<u64>::new(rules.expect("an option"), board).expect("a start");
     let cycle: Vec<_> = ko.cycle.iter().map(|&(game_move, _)| game_move).collect();
     repeat_cycle(referee, &cycle)
+}
+
+/// The columns of `results/large/forced_kos.csv` that its checks need.
+struct Row<'t> {
+    cells: Vec<&'t str>,
+}
+
+impl<'t> Row<'t> {
+    fn cell(&self, column: &str) -> &'t str {
+        let at = COLUMNS.split(',').position(|name| name == column).expect("a column");
+        self.cells[at]
+    }
+
+    fn number(&self, column: &str) -> u64 {
+        self.cell(column).parse().expect("a number")
+    }
+}
+
+fn result(name: &str) -> String {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results").join(name);
+    std::fs::read_to_string(file).expect("a result")
+}
+
+/// The table of all boards that were gone through.
+fn kept() -> String {
+    result("large/forced_kos.csv")
+}
+
+/// What stands in `text` after the first `before`.
+fn after<'t>(text: &'t str, before: &str) -> Option<&'t str> {
+    text.split_once(before).map(|(_, rest)| rest)
+}
+
+fn kept_rows(text: &str) -> Vec<Row<'_>> {
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some(COLUMNS));
+    lines.map(|line| Row { cells: line.split(',').collect() }).collect()
+}
+
+#[test]
+fn the_kept_table_has_what_is_found() {
+    let text = kept();
+    for (board, suicide) in SMALL.iter().flat_map(|&board| SUICIDES.map(|suicide| (board, suicide))) {
+        let table = table(board, KoRule::BasicKo, suicide);
+        let kos = ForcedKos::find(&table, &Control::default()).expect("a small board");
+        let start = format!("{board},{suicide},");
+        let lines: Vec<&str> = text.lines().filter(|line| line.starts_with(&start)).collect();
+        assert_eq!(lines, rows(&table, &kos));
+    }
+}
+
+/// The boards of the kept table that are gone through again.
+const SMALL: [&str; 14] =
+    ["1x2", "1x3", "1x4", "2x2", "1x5", "1x6", "2x3", "1x7", "1x8", "2x4", "1x9", "3x3", "1x10", "2x5"];
+
+/// The referee repeats the cycle of every example, also on the large boards, and the strings are those that he takes off.
+#[test]
+fn every_kept_cycle_goes_on_for_ever() {
+    let text = kept();
+    let mut cycles = 0;
+    for (row, part) in kept_rows(&text).iter().flat_map(|row| [(row, ""), (row, "part ")]) {
+        let cell = |column: &str| row.cell(&format!("{part}{column}"));
+        if cell("cycle").is_empty() {
+            continue;
+        }
+        let rules = RuleSet::find("basic-ko").expect("a rule set").with_option("suicide", row.cell("suicide"));
+        let drawn = cell("position").replace('/', "\n");
+        let board = parse_position(drawn.as_bytes(), Format::Text).expect("a position").position;
+        let cycle: Vec<Move> = cell("cycle").split("; ").map(|made| made.parse().expect("a move")).collect();
+        let referee = Referee::<u64>::new(rules.expect("an option"), board.clone()).expect("a start");
+        assert_eq!(strings(referee.set_up(board).expect("a start"), &cycle), cell("strings"), "{drawn}");
+        assert_eq!(repeat_cycle(referee, &cycle), Fate::ForEver, "{drawn}");
+        let size: usize = row.cell("string").parse().expect("a number");
+        assert!(cell("strings").split(' ').any(|string| string.parse().is_ok_and(|string: usize| string >= size)));
+        cycles += 1;
+    }
+    assert!(cycles > 0);
+}
+
+/// The stones of the largest string of the opponent that each move captures.
+fn strings(mut referee: Referee<u64>, cycle: &[Move]) -> String {
+    let literal = LiteralBoard::of_local_board(referee.local_board());
+    let mut strings = Vec::new();
+    for &game_move in cycle {
+        let before = referee.board();
+        referee.make(game_move.into()).expect("a legal move");
+        let gone =
+            captured(&literal, &before.contents().to_vec(), &referee.board().contents().to_vec(), !game_move.colour);
+        strings.push(gone.to_string());
+    }
+    strings.join(" ")
+}
+
+/// The table of the page: per board the largest strings by each of the three definitions, with how many states.
+fn table_of_the_page(text: &str) -> String {
+    let rows = kept_rows(text);
+    let mut lines =
+        vec![format!("{:<6}{:<8}{:>12}{:>16}{:>16}{:>16}", "board", "suicide", "open", "forced", "by both", "by one")];
+    for of_board in
+        rows.chunk_by(|one, other| ["board", "suicide"].iter().all(|name| one.cell(name) == other.cell(name)))
+    {
+        let largest = |column: &str| {
+            let row = of_board.iter().rev().find(|row| !row.cell("string").is_empty() && row.cell(column) != "0");
+            row.map_or("none".to_owned(), |row| {
+                format!("{}: {}", row.cell("string"), grouped(row.cell(column).parse::<u64>().expect("a number")))
+            })
+        };
+        let (row, open) = (&of_board[0], of_board[0].cell("open").parse::<u64>().expect("a number"));
+        lines.push(format!(
+            "{:<6}{:<8}{:>12}{:>16}{:>16}{:>16}",
+            row.cell("board"),
+            row.cell("suicide"),
+            grouped(open),
+            largest("forced"),
+            largest("by both"),
+            largest("by one")
+        ));
+    }
+    lines.join("\n")
+}
+
+/// `results/questions/strings.csv` and `results/large/strings_of_kos.txt` were made by other programs. They have the open states, those on
+/// cycles of moves that keep both bounds, and those of which every cycle through the state takes a large string: a forced ko on a cycle is one.
+#[test]
+fn open_states_and_those_on_cycles_are_those_of_other_programs() {
+    let (text, csv, printed) = (kept(), result("questions/strings.csv"), result("large/strings_of_kos.txt"));
+    let mut compared = 0;
+    for row in kept_rows(&text).iter().filter(|row| row.cell("suicide") == "none" && !row.cell("string").is_empty()) {
+        let [board, states, open, cyclic, size] =
+            ["board", "states", "open", "open on cycles", "string"].map(|column| row.cell(column));
+        let through = if let Some(rest) = after(&csv, &format!("\n{board},{states},{open},{cyclic},{size},")) {
+            rest
+        } else {
+            let counts = format!(" \"states\": {states}, \"open\": {open}, \"cyclic\": {cyclic},");
+            let of_board = after(&printed, &format!("$ basic_ko_boards strings {board}\n")).expect("the board");
+            let of_board = of_board.split("\n\n").next().expect("a part");
+            assert!(of_board.contains(&counts), "{board}: {counts}");
+            after(of_board, &format!("{{\"size\": {size}, \"states\": ")).unwrap_or("0,")
+        };
+        let through: u64 = through.split(',').next().and_then(|number| number.parse().ok()).expect("a number");
+        assert!(row.number("on cycles") <= through, "{board} {size}");
+        compared += 1;
+    }
+    assert!(compared > 0);
+}
+
+/// What the page says in words of the boards without suicide and with suicide of two stones or more.
+#[test]
+fn the_page_says_what_the_table_has() {
+    let text = kept();
+    for row in kept_rows(&text).iter().filter(|row| row.cell("suicide") != "all") {
+        let (board, size) = (row.cell("board"), row.cell("string").parse().unwrap_or(0));
+        let is_row = board.starts_with("1x");
+        if size >= 4 {
+            assert!(row.number("forced") == 0 || board == "2x3");
+            assert!(row.number("by one") == 0 || is_row || board == "2x3");
+            assert!(row.number("by both") == 0 || row.cell("suicide") == "none" || board == "2x3");
+        }
+        if (board, row.cell("suicide"), size) == ("2x3", "none", 5) {
+            assert_eq!((row.cell("forced"), row.number("in part")), (row.cell("open"), 0));
+        }
+        if (board, size) == ("3x5", 3) {
+            assert!(row.number("in part") > 0);
+        }
+    }
+}
+
+#[test]
+fn the_page_has_the_numbers_of_the_table() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/forced_kos.md");
+    let (page, expected) = (std::fs::read_to_string(page).expect("a page"), table_of_the_page(&kept()));
+    assert!(page.contains(&format!("```text\n{expected}\n```")), "the page should have\n{expected}");
+}
+
+#[test]
+fn the_answer_is_the_same_for_any_number_of_threads() {
+    for board in ["3x3", "1x9"] {
+        let find = |threads| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+            let table = table(board, KoRule::BasicKo, Suicide::Multi);
+            pool.install(|| ForcedKos::find(&table, &Control::default())).expect("a small board")
+        };
+        let single = find(1);
+        assert!([2, 3, 8].iter().all(|&threads| find(threads) == single), "{board}");
+    }
+}
+
+#[test]
+fn limits_end_the_search() {
+    let table = table("2x3", KoRule::BasicKo, Suicide::None);
+    let stopped = ForcedKos::find(&table, &Control { stop: &|| true, ..Control::default() });
+    assert_eq!(stopped, Err(LimitError::Stopped));
+    let small = ForcedKos::find(&table, &Control { memory: 1000, ..Control::default() });
+    assert!(matches!(small, Err(LimitError::Memory { limit: 1000, .. })));
 }
 
 #[test]
