@@ -8,6 +8,7 @@ use super::enforced::EnforcedStrings;
 use super::insistence::Insistence;
 use super::numbering::TableState;
 use super::table::RetrogradeTable;
+use crate::best::AfterMove;
 use crate::payoff::Interval;
 
 /// The forced kos of a whole board: the open states from which all play goes on for ever if neither player accepts less than
@@ -166,7 +167,7 @@ impl RetrogradeTable {
         let mut next = 0;
         while let Some(&state) = reached.items().get(next) {
             for found in self.insisting_moves(&state) {
-                let after = found.after.state().expect("an insisting move ends nothing");
+                let AfterMove::State(after) = found.after else { continue };
                 let step = Some((next, (found.game_move, self.captured_string(&state, &found))));
                 if after == start {
                     return Some(path(&came, step));

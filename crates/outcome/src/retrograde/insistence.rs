@@ -155,8 +155,8 @@ fn insisting(table: &RetrogradeTable, numbers: &[u32], number: usize) -> Vec<(u3
 }
 
 /// The number of stones of the largest string of the opponent that `play` captures; 0 if it captures none.
-fn largest_string(local_board: &LocalBoard<u64>, play: &Play<u64>) -> u8 {
-    let captured = if play.suicide { 0 } else { play.removed };
+pub(super) fn largest_string<S: PointSet>(local_board: &LocalBoard<S>, play: &Play<S>) -> u8 {
+    let captured = if play.suicide { S::EMPTY } else { play.removed };
     local_board.strings(captured).map(|(string, _)| string.len() as u8).max().unwrap_or(0)
 }
 

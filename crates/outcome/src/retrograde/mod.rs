@@ -14,10 +14,12 @@ pub mod forced_kos_table;
 #[path = "../../tests/inside/forged.rs"]
 mod forged;
 pub mod insistence;
+mod kos_of_region;
 pub mod numbering;
 mod table;
 
 pub use file::{TableError, TableRequest};
 pub use forced_kos::{ForcedKo, ForcedKos, KosWithStrings};
+pub use kos_of_region::KosOfRegion;
 pub use numbering::{KoRule, TableState};
 pub use table::{RetrogradeTable, SolveError, TableMove};
