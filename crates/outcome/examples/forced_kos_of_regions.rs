@@ -1,25 +1,26 @@
-//! Finds the strings that mutual insistence needs in the regions of `results/questions/strings_of_types.csv`, and prints a table.
+//! Finds the strings that mutual insistence needs in drawn regions, and prints a table of them: see docs/forced_kos.md.
 //!
 //! ```text
-//! cargo run --release -p koatlas-outcome --example forced_kos_of_regions -- results/questions/strings_of_types.csv
+//! cargo run --release -p koatlas-outcome --example forced_kos_of_regions
 //! ```
 
 use std::error::Error;
-
-use koatlas_files::Control;
-use koatlas_outcome::retrograde::KosOfRegion;
-use koatlas_rules::RuleSet;
+use std::path::Path;
 
 #[path = "../tests/suite/retrograde/drawn_regions.rs"]
 mod drawn_regions;
 
+use drawn_regions::{COLUMNS, complete_boards, drawings};
+
 fn main() -> Result<(), Box<dyn Error>> {
-    let file = std::env::args().nth(1).ok_or("give the table of regions")?;
-    let rules = RuleSet::find("basic-ko")?.with_option("suicide", "none")?;
-    println!("{}", drawn_regions::COLUMNS);
-    for region in drawn_regions::regions(&std::fs::read_to_string(file)?)? {
-        let kos = KosOfRegion::find(&rules, &region.board, &Control::default())?.ok_or("nothing limits the search")?;
-        println!("{}", region.row(&kos));
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results");
+    let read = |name: &str| std::fs::read_to_string(results.join(name));
+    println!("{COLUMNS}");
+    let types = drawings(&read("catalogue-7-none/types.txt")?)?;
+    for region in types.iter().chain(&complete_boards(&read("questions/strings_of_types.csv")?)?) {
+        for row in region.rows()? {
+            println!("{row}");
+        }
     }
     Ok(())
 }
