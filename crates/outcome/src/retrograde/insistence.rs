@@ -17,8 +17,8 @@
 //! from it by insisting moves has such a capture. A cycle without one can be reached and then be repeated for ever. If there is no such
 //! cycle, then no play can go on without such a capture for longer than there are states.
 //!
-//! **Up to symmetry.** Only states with Black to move are stored, one of each orbit. Rotations, reflections and the exchange of colours keep
-//! which states are open, which moves insist, and how many stones a string has. So a play among orbits is one among states, from
+//! **Up to symmetry.** Only states with Black to move are stored, one of each orbit. Rotations, reflections and the exchange of colours
+//! keep which states are open, which moves insist, and how many stones a string has. So a play among orbits is one among states, from
 //! any state of the first orbit. A cycle among orbits leads from a state to an image of it; repeated by the same symmetry it comes
 //! back to the state itself. So both have the same cycles but for repetition, and the same forced kos.
 

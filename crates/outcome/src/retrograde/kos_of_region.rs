@@ -30,7 +30,8 @@ pub struct KosOfRegion {
 }
 
 impl KosOfRegion {
-    /// Finds the open states that `board` leads to under `rules`, under which sequences need not end. `None` at a limit of `control`.
+    /// Finds the open states that `board` leads to under `rules`, under which sequences need not end, and no stone is forfeited. `None`
+    /// at a limit of `control`.
     ///
     /// ```
     /// use koatlas_files::{Control, Format, parse_position};

@@ -1,4 +1,5 @@
-//! Forced kos against the slow and obvious way: for each open state all states that mutual insistence can reach, and a plain search for cycles.
+//! Forced kos against the slow and obvious way: for each open state all states that mutual insistence can reach, and a plain search
+//! for cycles.
 
 use std::path::Path;
 
@@ -364,7 +365,8 @@ fn table_of_the_page(text: &str) -> String {
 }
 
 /// `results/questions/strings.csv` and `results/large/strings_of_kos.txt` were made by other programs. They have the open states, those on
-/// cycles of moves that keep both bounds, and those of which every cycle through the state takes a large string: a forced ko on a cycle is one.
+/// cycles of moves that keep both bounds, and those of which every cycle through the state takes a large string. A forced ko on a cycle
+/// is one of these.
 #[test]
 fn open_states_and_those_on_cycles_are_those_of_other_programs() {
     let (text, csv, printed) = (kept(), result("questions/strings.csv"), result("large/strings_of_kos.txt"));
