@@ -6,6 +6,7 @@
 //!   [`from_table`] turns its table into a [`GameSolution`]. An [`Interval`] is a value where play need not end.
 //! - [`separations`] finds the smallest positions in which two rule sets differ.
 //! - [`force`] finds the kos of a position, defined by what the players can force.
+//! - [`threats`] says who gets his way in a ko fight, by the number of threats that each player has elsewhere.
 //! - [`unsettled_areas`] finds the empty points outside a region where a play could matter; [`outside_assumptions`] says so.
 //! - [`geography`] decides fights of many kos in which no position may come back, by matchings, with certificates.
 //! - [`game`] plays a sequence under a rule set and records every query of its history.
@@ -43,6 +44,7 @@ mod solve;
 #[cfg_attr(target_arch = "wasm32", path = "stack_of_browser.rs")]
 mod stack;
 pub mod thermograph;
+pub mod threats;
 
 pub use best::{AfterMove, BestFor, BestMoves, Strategy, Variation, denying_index};
 pub use outside::{outside_assumptions, unsettled_areas};

@@ -87,6 +87,11 @@ mod in_points {
 }
 
 impl Interval {
+    /// The interval of a state with this value.
+    pub fn of(value: i32) -> Interval {
+        Interval { lo: Some(value), hi: Some(value) }
+    }
+
     /// The value of the state, if both bounds are the same score; `None` otherwise.
     pub fn value(self) -> Option<i32> {
         self.lo.filter(|_| self.lo == self.hi)

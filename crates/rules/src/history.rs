@@ -166,6 +166,23 @@ pub struct SequenceState {
     pub has_late_recapture: bool,
 }
 
+impl SequenceState {
+    /// Returns the state before the first move, in the position with the number `position`.
+    pub(crate) fn at_start(position: u32, to_move: Colour) -> SequenceState {
+        SequenceState {
+            position,
+            to_move,
+            passes: 0,
+            ko: None,
+            two_ago: None,
+            bans: 0,
+            capture_before_passes: None,
+            has_play: false,
+            has_late_recapture: false,
+        }
+    }
+}
+
 /// A move that has just been made, with its effects.
 #[derive(Clone, Debug)]
 pub struct MoveMade<P> {

@@ -107,17 +107,7 @@ impl<H: History> Sequence<H> {
                 kinds.push(kind);
             }
         }
-        let state = SequenceState {
-            position: start,
-            to_move: board.to_move(),
-            passes: 0,
-            ko: None,
-            two_ago: None,
-            bans: 0,
-            capture_before_passes: None,
-            has_play: false,
-            has_late_recapture: false,
-        };
+        let state = SequenceState::at_start(start, board.to_move());
         // Larger numbers of passes in a row make no difference.
         let most_passes =
             rules.passes_to_end().unwrap_or(u32::from(kinds.contains(&MarkKind::PassThenPlay))).min(255) as u8;
@@ -150,8 +140,23 @@ impl<H: History> Sequence<H> {
             forfeits: 0,
         };
         sequence.ban_at_start(board)?;
-        sequence.mark_start(board);
+        let creator =
+            sequence.rules.start_creator_on(board).filter(|_| sequence.mark_kinds.contains(&MarkKind::Creation));
+        sequence.start_creator = creator;
+        sequence.mark_start(sequence.rules.start_counts, creator);
         Ok(sequence)
+    }
+
+    /// Starts anew in the position `start`, with `to_move` to move: players have moved elsewhere on the board, `to_move`'s opponent last, so
+    /// that no whole position before can recur. The list of `bans` stays: only a pass for the ko lifts it. The history must be empty.
+    ///
+    /// # Panics
+    /// If moves have been made.
+    pub fn restart(&mut self, start: u32, to_move: Colour, bans: u32) {
+        assert!(self.undo_records.is_empty(), "moves are taken back before a new start");
+        self.state = SequenceState { bans, ..SequenceState::at_start(start, to_move) };
+        (self.first_mover, self.start_creator) = (to_move, Some(!to_move));
+        self.mark_start(true, Some(!to_move));
     }
 
     fn ban_at_start(&mut self, board: &BoardPosition) -> Result<(), StartError> {
@@ -194,19 +199,16 @@ impl<H: History> Sequence<H> {
         self.undo_records.iter().any(|record| record.action == passed && record.before.to_move == player)
     }
 
-    fn mark_start(&mut self, board: &BoardPosition) {
+    /// Leaves the marks of the start: of its position and situation if it `counts`, and of its `creator`.
+    fn mark_start(&mut self, counts: bool, creator: Option<Colour>) {
         // The start is like a pass that nobody made: its marks are about the position after it.
         let nobody = MoveMade::new(self.state, Action::Pass, None);
         for kind in self.mark_kinds.clone() {
             let colour = match kind {
-                MarkKind::Position if self.rules.start_counts => None,
+                MarkKind::Position if counts => None,
                 // The marks of a player to move are about the first mover.
-                MarkKind::Situation if self.rules.start_counts => Some(self.first_mover),
-                MarkKind::Creation => {
-                    self.start_creator = self.rules.start_creator_on(board);
-                    let Some(creator) = self.start_creator else { continue };
-                    Some(creator)
-                }
+                MarkKind::Situation if counts => Some(self.first_mover),
+                MarkKind::Creation if creator.is_some() => creator,
                 _ => continue,
             };
             self.history.leave(&self.totals, &kind.at_position_after(colour), &nobody);

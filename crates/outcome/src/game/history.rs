@@ -63,6 +63,9 @@ pub struct SlotLogEntry {
     last_before: u32,
 }
 
+/// In place of the number of the start: no position is the start.
+pub(super) const NO_START: u32 = u32::MAX;
+
 /// The state of a [`SlotHistory`] to which it can be restored.
 #[derive(Clone, Copy)]
 pub struct SlotCheckpoint {
@@ -92,6 +95,12 @@ impl<S: PointSet> SlotHistory<S> {
     pub(super) fn new(mut positions: PositionTable<S>, position: Position<S>) -> SlotHistory<S> {
         let start = positions.find_or_add(position);
         SlotHistory { positions, start, release: None, last: Vec::new(), log: Vec::new(), hash: 0, hash_since_pass: 0 }
+    }
+
+    /// Forgets all marks and the start. No moves may have been made.
+    pub(super) fn forget(&mut self) {
+        self.restore(SlotCheckpoint { log: 0, hash: 0, hash_since_pass: 0 }, Action::Pass);
+        self.start = NO_START;
     }
 
     /// A hash of the marks. Histories that answer all queries alike have equal hashes, others most probably not.

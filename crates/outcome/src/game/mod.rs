@@ -12,10 +12,10 @@ use std::hash::BuildHasher;
 use std::iter;
 use std::ops::{Deref, DerefMut};
 
-use koatlas_board::{BoardPosition, PointSet, Position};
+use koatlas_board::{BoardPosition, Colour, PointSet, Position};
 use koatlas_rules::{Action, GameMove, MarkKind, MarkQuestion, RuleSet, Sequence, SequenceEnd, StartError};
 
-use history::{MarkQuery, MarkQueryKind, MarkReading, SlotHistory, SlotLogEntry};
+use history::{MarkQuery, MarkQueryKind, MarkReading, NO_START, SlotHistory, SlotLogEntry};
 use positions::{MarkSlot, PlayEdge, PositionTable};
 
 /// A move that the bare rules allow: the bars of the rule set may still forbid it.
@@ -54,6 +54,20 @@ impl<S: PointSet> SearchGame<S> {
         let history = SlotHistory::new(PositionTable::new(rules, board, local_board), position);
         let start = history.start;
         Sequence::new(rules.clone(), board, history, start).map(SearchGame)
+    }
+
+    /// Starts anew in the position with the number `position` after moves elsewhere on the board: see [`Sequence::restart`].
+    ///
+    /// # Panics
+    /// If moves have been made.
+    pub fn restart(&mut self, position: u32, to_move: Colour, bans: u32) {
+        self.0.history.forget();
+        self.0.restart(position, to_move, bans);
+    }
+
+    /// True unless the sequence has [started anew](SearchGame::restart): then no position is its start.
+    pub fn has_start(&self) -> bool {
+        self.history.start != NO_START
     }
 
     /// The position after the last move.

@@ -7,4 +7,5 @@ mod outside;
 mod retrograde;
 mod separations;
 mod thermograph;
+mod threats;
 mod values;

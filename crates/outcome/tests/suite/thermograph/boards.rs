@@ -114,7 +114,7 @@ fn the_approach_ko_of_lifein19x19_on_a_board() {
 
 /// A ko of `stages` stages as a staircase, with all of them in White's hands: each stone that Black takes makes the next one
 /// capturable. The points of the stairs are the region; all other stones are immortal.
-fn staircase(stages: usize) -> String {
+pub fn staircase(stages: usize) -> String {
     let [columns, rows] = [stages + 2, stages + 3];
     let content = |column: usize, row: usize| {
         let on_stairs = (1..=stages).contains(&column);

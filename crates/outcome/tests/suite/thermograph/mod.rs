@@ -1,6 +1,6 @@
 //! Values of kos by ratios and by thermographs.
 
-mod boards;
+pub mod boards;
 mod fractions;
 mod page;
 mod published;

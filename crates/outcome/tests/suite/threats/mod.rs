@@ -1,0 +1,5 @@
+//! Ko fights with threats.
+
+mod drawn;
+mod figures;
+mod reference;
