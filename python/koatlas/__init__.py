@@ -13,6 +13,7 @@ A position is a :class:`Position`, or the path of a position file. These functio
 - :func:`longest`: how long a sequence can be under a rule set; :func:`family` makes boards of a family. :func:`games`: how many complete
   games there are.
 - :func:`solve`: who wins with best play; :func:`compare` does this under every rule set; :func:`separate` finds where they differ.
+- :func:`threats`: who gets his way in a ko fight, by the number of threats that each player has.
 - :func:`ko`: kos by what players can force. :func:`diagram`: pictures and files in other formats.
 - :func:`verify`: whether a certificate, a table or a catalogue holds.
 - :func:`rules`: the rule sets, described; :func:`compare_rules`: some side by side; :func:`suite`: tests of one for programs; :func:`conform`: which rule set another program
@@ -51,6 +52,7 @@ from ._native import Game, GameEnd, IllegalMoveError, InputError, Position, Refu
 from ._rules import compare_rules, conform, infer, rules, suite
 from ._scan import Scan, scan
 from ._solve import solve
+from ._threats import threats
 from ._verify import Verified, verify
 
 __all__ = [
@@ -98,6 +100,7 @@ __all__ = [
     "show",
     "solve",
     "suite",
+    "threats",
     "types",
     "verify",
 ]

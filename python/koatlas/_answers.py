@@ -22,6 +22,7 @@ __all__ = [
     "BasicKo",
     "BasicKoExploration",
     "BestFor",
+    "Bounds",
     "Catalogue",
     "CensusDifference",
     "CensusEntry",
@@ -76,6 +77,7 @@ __all__ = [
     "KoPoints",
     "KoString",
     "KoType",
+    "KomasterValue",
     "KomiRange",
     "Kos",
     "Life",
@@ -118,6 +120,8 @@ __all__ = [
     "SmallestBoard",
     "Solution",
     "Suite",
+    "Threats",
+    "ThreatsCell",
     "TraditionOutcome",
     "TypeEntry",
     "TypeLine",
@@ -133,6 +137,7 @@ __all__ = [
     "Verdict",
     "VerifiedAnswer",
     "VerifiedCatalogue",
+    "VerifiedFight",
     "VerifiedLongest",
     "VerifiedOutcome",
     "VerifiedSequence",
@@ -2344,6 +2349,96 @@ class Suite(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Threats(_methods.Proved, Answer):
+    """Who gets his way in a ko fight, by the number of threats: the answer of :func:`threats`."""
+
+    ruleset: str
+    """The identifier of the rule set."""
+    options: Mapping[str, str]
+    """The values of all its options."""
+    goal: str
+    """What the players want: ``value``, or ``life:`` and a point; ``no passes`` in a fight without passes."""
+    to_move: str
+    """The player to move in the position: ``B`` or ``W``."""
+    kind: str | None
+    """The kind of ko, such as ``direct ko``, ``two-stage ko`` or ``one-move approach ko``; ``None`` if it is none of these."""
+    sentence: str
+    """What a player would say of it."""
+    table: tuple[ThreatsCell, ...]
+    """Who gets his way, for each number of threats and each first player."""
+    first_threat: str | None
+    """The player who needs the first threat, if ``to_move`` moves first: ``B`` or ``W``; ``None`` if no threat changes anything."""
+    black_needs: tuple[int | None, ...]
+    """The least number of threats with which Black gets his way, by the number of White's, if ``to_move`` moves first; ``None`` if none
+    of those tried is enough."""
+    white_needs: tuple[int | None, ...]
+    """The same for White, by the number of Black's threats."""
+    black_ignores: int | None
+    """The number of threats that Black must leave unanswered to get his way, if he moves first, has none, and White has as many as were
+    tried; ``None`` if it does not help him."""
+    white_ignores: int | None
+    """The same for White."""
+    swing: str | None
+    """What the two ends differ in, in points of territory, as a fraction such as ``13``: the area, less a point for each of the
+    ``plays``. ``None`` if there is no fight, none about points, or no number of plays."""
+    plays: int | None
+    """The plays between the two ends: those of Black alone to his end and those of White alone to his."""
+    value_of_play: str | None
+    """What each of these plays gains, in points of territory, as a fraction such as ``13/3``."""
+    count: str | None
+    """What the position is worth to Black between the two ends: a score by area, as a fraction."""
+    black_komaster: KomasterValue | None
+    """The value if Black is komaster, who can win the ko but has no profit from further threats; ``None`` if thermographs do not give
+    it."""
+    white_komaster: KomasterValue | None
+    """The value if White is komaster."""
+    states: int
+    """The number of states of the local game."""
+    warnings: tuple[str, ...]
+    """Assumptions about the points outside the region, as sentences."""
+    rules_file: str | None = optional()
+    """The text of its file, if it is not compiled in."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bounds:
+    """The ends that each player can force, as scores: Black's area minus White's. A bound is missing if the player can force no end."""
+
+    lo: float | None
+    """The greatest score at or above which Black can force an end. ``None`` if he can force no end at all."""
+    hi: float | None
+    """The least score at or below which White can force an end. ``None`` if White can force no end at all."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class KomasterValue:
+    """The value of a position under a komaster, by its thermograph: ``Threats.black_komaster``."""
+
+    value_of_play: str
+    """What a play gains, in points of territory, as a fraction."""
+    count: str
+    """What the position is worth to Black: a score by area, as a fraction."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ThreatsCell:
+    """Who gets his way with some threats: an item of ``Threats.table``."""
+
+    black: int
+    """The number of Black's threats."""
+    white: int
+    """The number of White's threats."""
+    first: str
+    """The player who moves first: ``B`` or ``W``."""
+    winner: str | None
+    """The player who gets the best that he can get with any number of threats; ``None`` if neither does."""
+    value: Bounds | None
+    """The scores that both players can force; ``None`` if the goal is no score."""
+    best: tuple[str, ...]
+    """The first moves that give nothing away, such as ``B c3``, ``B pass`` or ``B threat``."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Repetition(Answer):
     """A play that repeats an earlier position of the board, with the plays after it that follow the same cycle."""
 
@@ -2497,6 +2592,28 @@ class VerifiedCatalogue(VerifiedAnswer):
     """The claims that were not checked, and the files in the folder that are not of the catalogue."""
     files: int | None
     """Number of files of the folder that are what the catalogue gives, byte by byte; ``None`` if only its file was verified."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class VerifiedFight(VerifiedAnswer):
+    """The winner of a fight of kos without passes, in which no position may come back: the claim of a certificate of a fight."""
+
+    winner: str
+    """The player who wins."""
+    first: str
+    """The player who moves first."""
+    plays: Literal["reversible", "all"]
+    """The plays that are allowed."""
+    suicide: Literal["none", "multi", "all"]
+    """The suicides that are allowed."""
+    positions: int
+    """Number of positions that occur if the winner follows his replies."""
+    replies: int
+    """Number of his replies."""
+    phases: int
+    """Number of phases of his strategy."""
+    covers: str
+    """The scope of the proof, in words."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -202,7 +202,8 @@ class Asked:
 @dataclass(frozen=True, kw_only=True)
 class Proved:
     certificate: Certificate | None = beside()
-    """The proof: of :func:`solve`, strategies of both players, only with ``strategies=True``; of :func:`longest`, the sequence and the bound."""
+    """The proof: of :func:`solve`, strategies of both players, only with ``strategies=True``; of :func:`threats`, the winner's replies, likewise;
+    of :func:`longest`, the sequence and the bound."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,11 +5,11 @@ from pathlib import Path as FilePath
 from typing import Any, TypeAlias, cast
 
 from ._answer import Certificate, ask
-from ._answers import VerifiedCatalogue, VerifiedOutcome, VerifiedSequence, VerifiedTable
+from ._answers import VerifiedCatalogue, VerifiedFight, VerifiedOutcome, VerifiedSequence, VerifiedTable
 from ._arguments import Memory, Number, Path
 
 
-Verified: TypeAlias = VerifiedSequence | VerifiedOutcome | VerifiedTable | VerifiedCatalogue
+Verified: TypeAlias = VerifiedSequence | VerifiedOutcome | VerifiedFight | VerifiedTable | VerifiedCatalogue
 """The proved claim of a file, by its kind: the answer of :func:`verify`."""
 
 

@@ -17,6 +17,7 @@ NOT_ARGUMENTS = {
     "find": {"rules"},
     "longest": {"full", "certificate"},
     "solve": {"certificate", "to_move"},
+    "threats": {"certificate", "to_move"},
     "compare": {"to_move"},
     "explore": {"dot", "rules"},
     "cycles": {"rules"},

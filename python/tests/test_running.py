@@ -23,6 +23,7 @@ ENDLESS = {
     "games": "koatlas.games('2x2', rules='psk')",
     "ko": "koatlas.ko(koatlas.Position.empty('4x4'), limit=10**12)",
     "scan": "koatlas.scan('-')",
+    "threats": "koatlas.threats(koatlas.Position.empty('4x4'), rules='psk', most_states=10**12)",
 }
 
 # Whoever runs the tests in the background of a shell may have had Ctrl-C ignored: Python then has no handler for it.

@@ -216,6 +216,15 @@ ASKED = {
         lambda: koatlas.ko(BASIC_KO, komi=1.5, komi_ranges=True, player_second=True, types=True, limit=1000),
         ["ko", BASIC_KO, "--komi", 1.5, "--komi-ranges", "--player-second", "--types", "--limit", 1000],
     ),
+    "threats": (lambda: koatlas.threats(BASIC_KO, rules="basic-ko"), ["threats", BASIC_KO, "--rules", "basic-ko"]),
+    "threats with options": (
+        lambda: koatlas.threats(BASIC_KO, rules="psk", options={"suicide": "none"}, goal="life:b3", max_threats=2, most_states=1000),
+        ["threats", BASIC_KO, "--rules", "psk", "--suicide", "none", "--goal", "life:b3", "--max-threats", 2, "--most-states", 1000],
+    ),
+    "threats without passes": (
+        lambda: koatlas.threats(TRIPLE_KO, rules="ssk", without_passes="reversible", max_threats=3),
+        ["threats", TRIPLE_KO, "--rules", "ssk", "--without-passes", "reversible", "--max-threats", 3],
+    ),
     "games": (lambda: koatlas.games("1x3", rules="ssk", suicide="none"), ["games", "--board", "1x3", "--rules", "ssk", "--suicide", "none"]),
     "conform": (
         lambda: koatlas.conform(ENGINE, protocol="json", rules="psk", games=3, seed=2, sizes=["2x2", "3x3"]),
@@ -315,6 +324,25 @@ def test_show(program, atlas):
     assert koatlas.show(atlas, "sending-two-returning-one").position.rows == (".XOO.", "X.X.O", ".XOO.")
 
 
+def test_threats(program, tmp_path):
+    found = koatlas.threats(BASIC_KO, rules="basic-ko", max_threats=3)
+    assert (found.kind, found.first_threat, found.plays, found.value_of_play) == ("direct ko", "W", 3, "1/3")
+    black_first = [cell for cell in found.table if cell.first == "B"]
+    assert all(cell.winner == ("B" if cell.black >= cell.white else "W") for cell in black_first) and len(black_first) == 16
+    assert found.certificate is None
+    with pytest.raises(koatlas.InputError, match="fights without passes"):
+        koatlas.threats(BASIC_KO, rules="psk", strategies=True)
+    theirs, options = tmp_path / "theirs", {"rules": "psk", "without_passes": "all"}
+    for player in ["B", "W"]:
+        board = koatlas.Position.read(TRIPLE_KO).with_to_move(player)
+        found = koatlas.threats(board, strategies=True, **options)
+        assert found.to_move == player and koatlas.threats(board, **options).certificate is None
+        proved = koatlas.verify(found.certificate)
+        assert (type(proved), proved.winner, proved.first) == (koatlas.VerifiedFight, player, player)
+        program.json("threats", TRIPLE_KO, "--rules", "psk", "--without-passes", "all", "--to-move", player, "--certificate", theirs, "--force")
+        assert theirs.read_bytes() == bytes(found.certificate)
+
+
 def test_certificates_are_those_of_the_program(program, tmp_path):
     found = koatlas.longest(koatlas.Position.empty("1x3"), rules="psk")
     theirs, ours = tmp_path / "theirs", tmp_path / "ours"
@@ -338,18 +366,19 @@ def certificates(tmp_path_factory):
     koatlas.longest(board, rules="psk").certificate.save(folder / "exhaustive")
     koatlas.longest(koatlas.family("n_tuple_ko", 3), rules="ssk", iterations=1000).certificate.save(folder / "flow")
     koatlas.solve(board, rules="psk", strategies=True).certificate.save(folder / "outcome")
+    koatlas.threats(POSITIONS / "triple_ko.toml", rules="psk", without_passes="all", strategies=True).certificate.save(folder / "fight")
     koatlas.solve(board, rules="basic-ko", table=folder / "table")
     return folder
 
 
-@pytest.mark.parametrize("kind", ["exhaustive", "flow", "outcome", "table"])
+@pytest.mark.parametrize("kind", ["exhaustive", "flow", "outcome", "fight", "table"])
 def test_verify(program, certificates, kind):
     file = certificates / kind
     found = koatlas.verify(file)
     is_a_value(found, program.json("verify", file))
     if kind != "table":
         assert koatlas.verify(file.read_bytes()) == found
-    classes = {"outcome": koatlas.VerifiedOutcome, "table": koatlas.VerifiedTable}
+    classes = {"outcome": koatlas.VerifiedOutcome, "fight": koatlas.VerifiedFight, "table": koatlas.VerifiedTable}
     assert type(found) is classes.get(kind, koatlas.VerifiedSequence)
     proofs = {"exhaustive": koatlas.ExhaustiveProof, "flow": koatlas.FlowProof}
     assert kind not in proofs or type(found.proof) is proofs[kind]

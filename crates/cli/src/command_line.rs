@@ -6,7 +6,9 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ColorChoice, CommandFactory, Error, FromArgMatches, Parser, Subcommand, ValueEnum};
 
-use koatlas::{ClassifyQuestion, CompareQuestion, ExploreQuestion, FindQuestion, KoQuestion, SolveQuestion};
+use koatlas::{
+    ClassifyQuestion, CompareQuestion, ExploreQuestion, FindQuestion, KoQuestion, SolveQuestion, ThreatsQuestion,
+};
 
 use crate::args::CommonArgs;
 use crate::asked::{InRegion, OnBoard};
@@ -69,6 +71,9 @@ pub enum CommandArgs {
     /// Say who wins under every rule set
     #[command(after_long_help = help::COMPARE)]
     Compare(InRegion<CompareQuestion>),
+    /// Say who gets his way in a ko fight, by the number of threats that each player has, and what kind of ko it is
+    #[command(after_long_help = help::THREATS)]
+    Threats(InRegion<ThreatsQuestion>),
     /// Find the smallest positions in which rule sets differ, in the value or in who wins
     #[command(after_long_help = help::SEPARATE)]
     Separate(koatlas::SeparateQuestion),

@@ -70,6 +70,22 @@ Examples:
   koatlas solve --board 3x3 --rules ssk --certificate ssk.json
   koatlas solve --board 3x4 --rules basic-ko --table 3x4.table";
 
+/// That of `koatlas threats`.
+pub const THREATS: &str = "\
+A threat is a move elsewhere that the opponent answers elsewhere. Then the same player is to move in the same position, and \
+all that a change of the board lifts is lifted: the ban of the basic ko rule, and every earlier position under superko. A player \
+gets his way if he gets the best that he can get with any number of threats.
+
+The number of threats that must be left unanswered is for a player without threats whose opponent has as many as were tried: each \
+time he makes two moves in a row here, and his opponent two elsewhere.
+
+Points are points of territory. Each of the plays between the two ends gains the same: the difference of the ends over their number.
+
+Examples:
+  koatlas threats basic_ko_centre.toml --rules basic-ko
+  koatlas threats game.sgf --move 120 --ko 1 --rules japanese-1989
+  koatlas threats bent_four_corner.toml --rules basic-ko --goal life:c2 --max-threats 4";
+
 /// That of `koatlas explore`.
 pub const EXPLORE: &str = "\
 Boards and regions of up to 20 points take a few bits a position, which is checked before the work begins; larger regions take 12 \

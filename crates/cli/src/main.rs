@@ -104,6 +104,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         CommandArgs::Conform(args) => conform::run(args, &cli.common),
         CommandArgs::Suite(args) => asked::ask_alone(args, &cli.common),
         CommandArgs::Solve(args) => args.run(&cli.common),
+        CommandArgs::Threats(args) => args.run(&cli.common),
         CommandArgs::Compare(args) => args.run(&cli.common),
         CommandArgs::Separate(args) => asked::ask_alone(args, &cli.common),
         CommandArgs::Games(args) => asked::ask_alone(args, &cli.common),

@@ -8,7 +8,7 @@
 //!   is marked.
 //! - The questions: [`CyclesQuestion`], [`ClassifyQuestion`], [`FindQuestion`], [`ExploreQuestion`], [`DiagramQuestion`],
 //!   [`CheckQuestion`], [`AnnotateQuestion`], [`LongestQuestion`], [`SolveQuestion`], [`CompareQuestion`], [`SeparateQuestion`],
-//!   [`KoQuestion`], [`GamesQuestion`], [`SuiteQuestion`], [`AnyBoardQuestion`], [`RulesQuestion`], [`CompareRulesQuestion`],
+//!   [`ThreatsQuestion`], [`KoQuestion`], [`GamesQuestion`], [`SuiteQuestion`], [`AnyBoardQuestion`], [`RulesQuestion`], [`CompareRulesQuestion`],
 //!   [`SideBySideQuestion`], [`TypesQuestion`], [`ShowQuestion`], [`VerifyQuestion`]; and as functions [`catalogue`], [`conform()`], [`scan()`]. [`picture`] draws boards. [`question`]: what
 //!   questions share.
 //! - [`families`]: boards that grow with a number `n`.
@@ -58,6 +58,7 @@ pub mod side_by_side;
 pub mod solve;
 pub mod subject;
 pub mod text;
+pub mod threats;
 pub mod used_region;
 pub mod value;
 
@@ -75,6 +76,7 @@ pub use question::Question;
 pub use side_by_side::{SideBySide, SideBySideQuestion};
 pub use solve::{SolveAnswer, SolveQuestion};
 pub use subject::Subject;
+pub use threats::{ThreatsAnswer, ThreatsQuestion};
 
 /// The programs of `docs/architecture.md`, compiled and run as tests.
 #[cfg(doctest)]

@@ -53,6 +53,7 @@ use crate::side_by_side::{SideBySide, SideBySideQuestion};
 use crate::solve::SolveQuestion;
 use crate::subject::Subject;
 use crate::text::visible;
+use crate::threats::ThreatsQuestion;
 #[cfg(feature = "native")]
 use crate::{CompareQuestion, ExploreQuestion, KoQuestion, LongestQuestion};
 
@@ -163,7 +164,7 @@ impl Wanted {
 /// Calls a macro with the types of all questions about a position.
 macro_rules! questions_about_positions {
     ($visit:ident) => {
-        $visit!(ClassifyQuestion, FindQuestion, SolveQuestion, CyclesQuestion, DiagramQuestion);
+        $visit!(ClassifyQuestion, FindQuestion, SolveQuestion, ThreatsQuestion, CyclesQuestion, DiagramQuestion);
         #[cfg(feature = "native")]
         $visit!(ExploreQuestion, LongestQuestion, KoQuestion, CompareQuestion);
     };

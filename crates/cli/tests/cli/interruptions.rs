@@ -133,6 +133,7 @@ fn every_long_command_ends_when_asked_to() {
         "games --board 2x2 --rules ssk --suicide none",
         "longest --board 3x3 --rules psk --iterations 1000000000",
         "solve --board 3x4 --rules psk",
+        "threats --board 4x4 --rules psk --most-states 1000000000000",
         "separate --rules all --max-points 7",
         "catalogue --max-points 9 --no-longest",
         "suite --rules all --out suites",

@@ -37,6 +37,7 @@ mod shards;
 mod suite;
 mod support;
 mod targets;
+mod threats;
 mod verify;
 mod verify_folder;
 mod waiting;

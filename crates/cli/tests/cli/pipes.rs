@@ -47,6 +47,7 @@ fn every_command_reads_its_position_once() {
         "check - --rules psk --moves 'B c2'",
         "longest - --rules psk",
         "solve - --rules psk",
+        "threats - --rules psk",
         "compare -",
         "ko -",
     ];

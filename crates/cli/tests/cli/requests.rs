@@ -16,6 +16,10 @@ fn requests_get_the_answers_of_the_command_line() {
         (json!({"question": "classify", "suicide": "none"}), "classify ko.txt --suicide none"),
         (json!({"question": "find", "within": 4}), "find ko.txt --within 4"),
         (json!({"question": "solve", "rules": "psk"}), "solve ko.txt --rules psk"),
+        (
+            json!({"question": "threats", "rules": "psk", "max_threats": 2}),
+            "threats ko.txt --rules psk --max-threats 2",
+        ),
     ];
     for (mut request, line) in requests {
         request["position"] = json!(KO);

@@ -38,6 +38,7 @@ fn every_command_takes_a_record_with_a_move_and_a_region() {
             "explore",
             "cycles",
             "solve --rules basic-ko",
+            "threats --rules basic-ko --max-threats 1",
             "longest --rules psk",
             "compare --time-limit 5",
         ] {

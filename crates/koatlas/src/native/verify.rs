@@ -12,29 +12,30 @@ use koatlas_catalogue::files::{CATALOGUE, FURTHER_RULES};
 use koatlas_classifier::{KnownPosition, collection};
 use koatlas_files::open;
 use koatlas_verifier::certificates::{
-    CATALOGUE_FIELDS, CERTIFICATE_FIELDS, CertificateFileError, CheckedField, FORMAT, FieldStatus, FieldTable,
-    MAX_CERTIFICATE_SIZE, OUTCOME_FIELDS, OutcomeCertificate, TABLE_FIELDS, TABLE_SECTIONS, checked_fields, fields_of,
-    has_format,
+    CATALOGUE_FIELDS, CERTIFICATE_FIELDS, CertificateFileError, CheckedField, FIGHT_FIELDS, FORMAT, FieldStatus,
+    FieldTable, FightCertificate, MAX_CERTIFICATE_SIZE, OUTCOME_FIELDS, OutcomeCertificate, TABLE_FIELDS,
+    TABLE_SECTIONS, checked_fields, fields_of, has_format,
 };
 use koatlas_verifier::{
     CatalogueFile, KnownKo, NotDecided, Proved, Refused, Unproved, VerifierLimits, can_be_table, check_table,
-    read_certificate, read_outcome, verify_outcome,
+    read_certificate, read_fight, read_outcome, verify_fight, verify_outcome,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::answer;
-use crate::page::{Block, Page, unbreakable};
+use crate::page::{Block, Page, count_noun, unbreakable};
 use crate::question::{Question, options};
 use folder::compare_folder;
 
 pub use koatlas_verifier::{
-    CheckedProof, CheckedStrategy, VerifiedCatalogue, VerifiedLongest, VerifiedOutcome, VerifiedSequence, VerifiedTable,
+    CheckedProof, CheckedStrategy, VerifiedCatalogue, VerifiedFight, VerifiedLongest, VerifiedOutcome,
+    VerifiedSequence, VerifiedTable,
 };
 
 options! {
-    /// The claims of a certificate of a longest sequence or of an outcome, of a table of outcomes, or of a catalogue, each proved or refuted.
+    /// The claims of a certificate of a longest sequence, of an outcome or of a fight of kos, of a table of outcomes, or of a catalogue, each proved or refuted.
     #[derive(Copy)]
     pub struct VerifyQuestion {
         /// Limit of work of the searches, in steps: a step is about a look at one point of a position
@@ -68,6 +69,8 @@ pub enum Verified {
     Sequence(VerifiedSequence),
     /// A certificate of an outcome.
     Outcome(VerifiedOutcome),
+    /// A certificate of a fight of many kos.
+    Fight(VerifiedFight),
     /// A table of outcomes.
     Table(VerifiedTable),
     /// A catalogue.
@@ -128,6 +131,7 @@ impl Question for VerifyQuestion {
         let proved = match &answer.found {
             Verified::Sequence(found) => sequence(found),
             Verified::Outcome(found) => outcome(found),
+            Verified::Fight(found) => fight(found),
             Verified::Table(found) => table(found),
             Verified::Catalogue(found) => catalogue(found),
         };
@@ -149,6 +153,9 @@ fn verify_file(file: &Path, limits: VerifierLimits) -> Result<VerifyAnswer> {
     } else if OutcomeCertificate::has_outcome_format(&bytes) {
         let proved = verify_outcome_file(&bytes, limits).map_err(|error| verify_error(file, error))?;
         Ok(answer(fields(&bytes, OUTCOME_FIELDS, &proved.unchecked), proved, Verified::Outcome))
+    } else if FightCertificate::has_fight_format(&bytes) {
+        let proved = verify_fight_file(&bytes, limits).map_err(|error| verify_error(file, error))?;
+        Ok(answer(fields(&bytes, FIGHT_FIELDS, &proved.unchecked), proved, Verified::Fight))
     } else {
         let proved = verify_sequence(file, &bytes, limits)?;
         Ok(answer(fields(&bytes, CERTIFICATE_FIELDS, &proved.unchecked), proved, Verified::Sequence))
@@ -231,6 +238,12 @@ fn verify_outcome_file(bytes: &[u8], limits: VerifierLimits) -> Result<Proved<Ve
     verify_outcome(&read_outcome(bytes)?, limits)
 }
 
+/// Verifies the replies of the winner of a fight against every play.
+fn verify_fight_file(bytes: &[u8], limits: VerifierLimits) -> Result<Proved<VerifiedFight>, Unproved> {
+    limits.check_file_size(bytes.len())?;
+    verify_fight(&read_fight(bytes)?, limits)
+}
+
 /// Verifies a certificate: replays its sequence and checks the proof of its bound.
 fn verify_sequence(file: &Path, bytes: &[u8], limits: VerifierLimits) -> Result<Proved<VerifiedSequence>> {
     limits.check_file_size(bytes.len()).map_err(|limit| verify_error(file, limit))?;
@@ -293,6 +306,14 @@ fn outcome(found: &VerifiedOutcome) -> Vec<Block> {
         }
     });
     vec![Block::row("Black", black), Block::row("White", white), Block::row("proved", &found.covers)]
+}
+
+fn fight(found: &VerifiedFight) -> Vec<Block> {
+    let replies =
+        if found.replies == 1 { "one reply".to_owned() } else { format!("{} replies", grouped(found.replies)) };
+    let positions = count_noun(found.positions as u64, "position");
+    let replies = format!("{replies} in {positions}, against every play");
+    vec![Block::row(found.winner.name(), replies), Block::row("proved", &found.covers)]
 }
 
 fn table(found: &VerifiedTable) -> Vec<Block> {

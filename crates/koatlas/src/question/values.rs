@@ -22,7 +22,7 @@ use crate::text::{parse_half_points, parse_moves, with_options_and_suicide};
 
 text_values!(
     crate::memory_limit::MemoryLimit: parse, Colour: parse, Size: parse, Point: parse, Suicide: parse, Model: parse, AddedRule: parse, VoidIs: parse, DifferIn: parse,
-    Measure: parse,  DiagramFormat: parse, CycleChoice: parse, RulesChoice: parse,
+    Measure: parse, crate::threats::ThreatsGoal: parse, koatlas_outcome::geography::FightPlays: parse, DiagramFormat: parse, CycleChoice: parse, RulesChoice: parse,
     RuleSet: super::rule_set,
     #[number] Seconds: parse,
     #[number] Points: parse_komi,

@@ -13,6 +13,7 @@ mod rule_files;
 mod schema;
 mod set_ups;
 mod stranger;
+mod threats;
 mod variations;
 mod verdicts;
 

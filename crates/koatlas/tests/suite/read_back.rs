@@ -6,11 +6,12 @@ use koatlas::question::{AddedRule, KoRuleOptions};
 use koatlas::verify::Verified;
 use koatlas::{
     Answer, ClassifyQuestion, Conditions, ExploreQuestion, Interrupt, LongestQuestion, Question, SolveQuestion,
-    Subject, VerifyQuestion,
+    Subject, ThreatsQuestion, VerifyQuestion,
 };
 use koatlas_board::Suicide;
 use koatlas_catalogue::CatalogueOptions;
 use koatlas_files::{Format, parse_position};
+use koatlas_outcome::geography::FightPlays;
 use koatlas_rules::RuleSet;
 use serde::de::DeserializeOwned;
 
@@ -79,8 +80,13 @@ fn verifications() {
 
     let question = LongestQuestion { rules: psk.clone().into(), iterations: 1_000, ..LongestQuestion::default() };
     let sequence = question.ask(&board, &conditions);
-    let question = SolveQuestion { rules: psk.into(), strategies: true, ..SolveQuestion::default() };
+    let question = SolveQuestion { rules: psk.clone().into(), strategies: true, ..SolveQuestion::default() };
     let outcome = question.ask(&board, &conditions);
+    let without_passes = Some(FightPlays::All);
+    let question =
+        ThreatsQuestion { rules: psk.into(), without_passes, strategies: true, ..ThreatsQuestion::default() };
+    let ko = parse_position(b". X O .\nX O . O\n. X O .\nregion: b2 c2", Format::Text).unwrap().position;
+    let fight = question.ask(&Subject::from_position("a basic ko", ko), &conditions);
     let by_table = SolveQuestion { rules: basic_ko.into(), table: Some(table.clone()), ..SolveQuestion::default() };
     by_table.ask(&board, &conditions).unwrap();
     let plan = plan(CatalogueOptions::whole(2, Suicide::None, false), &conditions).unwrap();
@@ -88,6 +94,7 @@ fn verifications() {
     let files = [
         sequence.unwrap().certificate.unwrap().to_bytes(),
         outcome.unwrap().certificate.unwrap().to_bytes(),
+        fight.unwrap().certificate.unwrap().to_bytes(),
         std::fs::read(&table).unwrap(),
         serde_json::to_vec(&types).unwrap(),
     ];
@@ -98,6 +105,6 @@ fn verifications() {
         answer.found
     });
     std::fs::remove_dir_all(&folder).unwrap();
-    use Verified::{Catalogue, Outcome, Sequence, Table};
-    assert!(matches!(found, [Sequence(_), Outcome(_), Table(_), Catalogue(_)]), "{found:?}");
+    use Verified::{Catalogue, Fight, Outcome, Sequence, Table};
+    assert!(matches!(found, [Sequence(_), Outcome(_), Fight(_), Table(_), Catalogue(_)]), "{found:?}");
 }

@@ -12,8 +12,8 @@ use koatlas::json::Headed;
 use koatlas::{
     AnnotateAnswer, AnyBoardAnswer, CheckAnswer, CheckedGames, ClassifyAnswer, CompareAnswer, CompareRulesAnswer,
     ConformAnswer, CyclesAnswer, DiagramAnswer, ExploreAnswer, FindAnswer, GamesAnswer, InferAnswer, KoAnswer,
-    LongestAnswer, RulesAnswer, SeparateAnswer, ShowAnswer, SolveAnswer, SuiteAnswer, SuitesAnswer, TypesAnswer,
-    VerifyAnswer,
+    LongestAnswer, RulesAnswer, SeparateAnswer, ShowAnswer, SolveAnswer, SuiteAnswer, SuitesAnswer, ThreatsAnswer,
+    TypesAnswer, VerifyAnswer,
 };
 use koatlas_catalogue::Catalogue;
 use koatlas_games::{PlayedKoEntry, RepetitionEntry};
@@ -74,6 +74,7 @@ fn schemas_are_those_of_the_answers() {
     assert_schema::<Headed<SolveAnswer>>("solve");
     assert_schema::<Headed<SuiteAnswer>>("suite");
     assert_schema::<Headed<SuitesAnswer>>("suite-all");
+    assert_schema::<Headed<ThreatsAnswer>>("threats");
     assert_schema::<Headed<TypesAnswer>>("types");
     assert_schema::<Headed<VerifyAnswer>>("verify");
 }
