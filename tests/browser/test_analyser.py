@@ -114,6 +114,8 @@ def test_all_questions_have_the_answers_of_the_program(compared, native):
         *({"question": "solve", "position": basic_ko, "rules": rules, "most_states": 2000} for rules in ("psk", "japanese-2003", "basic-ko")),
         {"question": "solve", "board": "2x2", "rules": "tromp-taylor", "komi": 0.5, "to_move": "W"},
         {"question": "solve", "board": "2x3", "rules": "psk", "most_states": 50},
+        *({"question": "threats", "position": basic_ko, "rules": rules, "max_threats": 2} for rules in ("psk", "basic-ko")),
+        {"question": "threats", "position": large, "ko": 1, "rules": "basic-ko", "max_threats": 2},
         *({"question": "cycles", "board": board, "max_length": 6} for board in ("1x3", "2x2", "2x3")),
         {"question": "cycles", "board": "2x2", "rules": "basic-ko", "max_length": 8},
         {"question": "cycles", "position": triple_ko},

@@ -7,14 +7,16 @@
   // Boards without a region are answered at once who wins on them if they have at most this many points.
   const MOST_POINTS_AT_ONCE = 6;
   const [STATES_AT_ONCE, STATES_ASKED] = [100_000, 1_000_000];
+  // So many ko threats of each player are tried.
+  const MOST_THREATS = 4;
   // Under these rules it is said who wins as long as the visitor has chosen none.
   const USUAL_RULES = "tromp-taylor";
   const ROOT = document.body.dataset.root || "";
 
   const workbench = koatlas.workbench;
   if (!workbench) return;
-  const [section, work, result, ruleChoice, rulesPage, reading, whoWins, value, particulars, command, says, alsoSays] = [
-    "answers", "work", "result", "my-rules-choice", "my-rules-page", "reading", "who-wins", "value", "particulars", "command", "says", "also-says",
+  const [section, work, result, ruleChoice, rulesPage, reading, particulars, command, says, alsoSays] = [
+    "answers", "work", "result", "my-rules-choice", "my-rules-page", "reading", "particulars", "command", "says", "also-says",
   ].map(workbench.element);
 
   // ---- Elements and texts.
@@ -55,7 +57,7 @@
   // another question has taken its place, and { stopped } or { error } with a sentence if there is no answer.
   async function ask(request, doing, place = work) {
     stopRunning();
-    const own = running = { control: new AbortController(), stopped: "" };
+    const own = running = { control: new AbortController(), place, stopped: "" };
     const stop = (reason) => { own.stopped = reason; own.control.abort(); };
     const stopButton = () => button("Stop", () => stop("Stopped."));
     const show = (text, ...buttons) => {
@@ -166,7 +168,7 @@
     section.classList.remove("stale");
     stopRunning();
     endPlayer();
-    for (const part of [whoWins, particulars]) part.hidden = true;
+    for (const part of [...PLAYED_OUT.map(({ place }) => place.parentElement), particulars]) part.hidden = true;
     workbench.showOwn();
   }
 
@@ -284,8 +286,7 @@
     if (section.classList.contains("stale") || !asked.answer) return;
     showRules();
     alsoSay(result.querySelector(".my-rules-row dd")?.textContent || "");
-    if (value.querySelector(".page")) solve(STATES_ASKED);
-    else showWins();
+    playOutAgain();
   });
 
   async function showRules() {
@@ -383,26 +384,50 @@
     return sentences.join(". ");
   }
 
-  // ---- Who wins.
+  // ---- Who wins: what is worked out of the position that is shown, when the visitor asks.
+
+  // For each question: where its answer stands, its keys, the button that asks it, and what is said while it is worked out.
+  const BEST_PLAY = { place: workbench.element("value"), keys: { question: "solve" }, asks: "Work it out", doing: "Looking for the best play" };
+  const KO_FIGHT = {
+    place: workbench.element("ko-fight"), keys: { question: "threats", max_threats: MOST_THREATS },
+    asks: "Who wins the ko fight?", doing: "Playing out the ko fight",
+  };
+  const PLAYED_OUT = [BEST_PLAY, KO_FIGHT];
+
+  const offer = (wanted) => wanted.place.replaceChildren(button(wanted.asks, () => playOut(wanted, STATES_ASKED)));
 
   function showWins() {
     const { position, answer } = asked;
     // A large board has an answer only where there is a ko.
-    whoWins.hidden = answer.within !== undefined && answers.length === 0;
-    value.replaceChildren(button("Work it out", () => solve(STATES_ASKED)));
-    if (isWhole(position) && position.rows * position.cols <= MOST_POINTS_AT_ONCE) solve(STATES_AT_ONCE);
+    BEST_PLAY.place.parentElement.hidden = answer.within !== undefined && answers.length === 0;
+    KO_FIGHT.place.parentElement.hidden = !answers[shown]?.type;
+    PLAYED_OUT.forEach(offer);
+    if (isWhole(position) && position.rows * position.cols <= MOST_POINTS_AT_ONCE) playOut(BEST_PLAY, STATES_AT_ONCE);
   }
 
-  async function solve(states) {
+  // Asks again, under other rules, what has an answer or is worked out.
+  async function playOutAgain() {
+    const answered = PLAYED_OUT.filter(({ place }) => place === running?.place || place.querySelector(".page"));
+    if (!answered.includes(BEST_PLAY)) showWins();
+    else PLAYED_OUT.forEach(offer);
+    for (const wanted of answered) if (!await playOut(wanted, STATES_ASKED)) return;
+  }
+
+  // Whether there is an answer, though it may be that it cannot be worked out: another question may have taken its place.
+  async function playOut(wanted, states) {
+    const { place, keys, doing } = wanted;
+    // A question that is stopped by this one can be asked again.
+    PLAYED_OUT.filter((other) => other.place === running?.place).forEach(offer);
     const ko = asked.answer.each_ko ? { ko: shown + 1 } : {};
-    const request = { question: "solve", position: asked.text, rules: workbench.rules()?.rules || USUAL_RULES, most_states: states, ...ko };
-    value.replaceChildren();
-    const found = await ask(request, "Looking for the best play", value);
-    if (!found) return;
+    const request = { ...keys, position: asked.text, rules: workbench.rules()?.rules || USUAL_RULES, most_states: states, ...ko };
+    place.replaceChildren();
+    const found = await ask(request, doing, place);
+    if (!found) return false;
     const page = found.answer ? pageOf(found.pages[0]) : paragraph(found.stopped || sentence(found.error));
-    const isOpen = !found.answer || (!found.answer.exact && states < STATES_ASKED);
-    value.replaceChildren(page, isOpen ? button("Look again", () => solve(STATES_ASKED)) : "");
-    alsoSay(sentence((page.querySelector("dd") || page).textContent));
+    const isOpen = !found.answer || (found.answer.exact === false && states < STATES_ASKED);
+    place.replaceChildren(page, isOpen ? button("Look again", () => playOut(wanted, STATES_ASKED)) : "");
+    alsoSay(found.answer?.sentence || sentence((page.querySelector("dd") || page).textContent));
+    return true;
   }
 
   // ---- More.
