@@ -1,10 +1,10 @@
 //! Retrograde analysis of whole boards.
 
 mod checked;
-mod drawn_regions;
+pub mod drawn_regions;
 mod figures;
 mod files;
-mod forced_kos;
+pub mod forced_kos;
 mod images;
 mod kos_of_regions;
 mod limits;

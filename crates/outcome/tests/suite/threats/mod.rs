@@ -2,4 +2,6 @@
 
 mod drawn;
 mod figures;
+mod on_boards;
+mod on_types;
 mod reference;
