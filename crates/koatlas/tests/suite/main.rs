@@ -14,6 +14,7 @@ mod schema;
 mod set_ups;
 mod stranger;
 mod threats;
+mod threats_of_others;
 mod variations;
 mod verdicts;
 

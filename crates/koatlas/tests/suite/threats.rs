@@ -10,16 +10,16 @@ use koatlas_rules::RuleSet;
 use koatlas_verifier::{VerifierLimits, read_fight, verify_fight};
 use serde_json::{Value, json};
 
-fn known(name: &str) -> Subject {
+pub fn known(name: &str) -> Subject {
     let (_, text) = koatlas_data::positions().find(|(known, _)| *known == name).expect("a known position");
     Subject::from_position(name, parse_position(text.as_bytes(), Format::Toml).unwrap().position)
 }
 
-fn under(rules: &str) -> ThreatsQuestion {
+pub fn under(rules: &str) -> ThreatsQuestion {
     ThreatsQuestion { rules: RuleSet::find(rules).unwrap().into(), max_threats: 4, ..ThreatsQuestion::default() }
 }
 
-fn ask(question: &ThreatsQuestion, subject: &Subject) -> Result<ThreatsAnswer> {
+pub fn ask(question: &ThreatsQuestion, subject: &Subject) -> Result<ThreatsAnswer> {
     question.ask(subject, &Conditions::quiet(&Interrupt::default()))
 }
 
