@@ -298,8 +298,13 @@ def ask(options, case, region):
 def code(answer, case, mover, owner):
     """The answer of koatlas as a code of GNU Go, with a word on it; `None` if koatlas does not tell it."""
     attacker, cells = other(owner), {(one["black"], one["white"], one["first"]): one for one in answer["table"]}
-    if all(one["winner"] is None for one in answer["table"]):
-        return code_without_fight(cells, mover, owner)
+    winners = {one["winner"] for one in answer["table"]}
+    if winners == {owner}:
+        return int(mover == owner), "lives in any case"
+    if winners == {attacker}:
+        return int(mover == attacker), "dies in any case"
+    if winners == {None}:
+        return None, "nobody can force an end"
     first = mover
     if case["board"].barred:
         first = other(mover)
@@ -313,16 +318,6 @@ def code(answer, case, mover, owner):
     even, behind, ahead = [cell["winner"] == attacker if mover == attacker else cell["winner"] != attacker for cell in found]
     word = "cycles" if any(cell["winner"] is None for cell in found) else ""
     return (1 if behind else 2) if even else (3 if ahead else 0), word
-
-
-def code_without_fight(cells, mover, owner):
-    """The code if threats and the first move change nothing. koatlas names no winner then, but a pass of the attacker shows it."""
-    attacker = other(owner)
-    if f"{attacker} pass" in cells[0, 0, attacker]["best"]:
-        return int(mover == owner), "lives in any case"
-    if f"{owner} pass" in cells[0, 0, owner]["best"]:
-        return int(mover == attacker), "dies in any case"
-    return None, "nobody can force an end"
 
 
 def other(player):
