@@ -56,6 +56,7 @@ __all__ = [
     "FamousEntry",
     "Fate",
     "FateCounts",
+    "FightInWords",
     "FirstRefusal",
     "FirstRefusals",
     "FlowProof",
@@ -199,6 +200,21 @@ class Fate:
     """The number of the decisive move, from 1, over all laps."""
     outcome: str | None = optional()
     """The outcome of an end: ``score``, ``tie``, ``black`` or ``white``."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FightInWords:
+    """What players say of the fight for the score of a region, under the basic ko rule and with up to two threats of each player. The
+    question ``threats`` answers for other rules, goals and numbers."""
+
+    first: str
+    """The player who moves first: ``B`` or ``W``. No ban bars his move."""
+    kind: str | None
+    """The kind of ko, such as ``direct ko``, ``two-stage ko`` or ``one-move approach ko``; ``None`` if it is none of these."""
+    first_threat: str | None
+    """The player who needs the first threat; ``None`` if nobody does."""
+    sentence: str
+    """What a player would say of it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -407,6 +423,9 @@ class Classification(_methods.ClassificationMethods, _methods.Asked, Answer):
     """The fates of the shortest cycle of all under every rule set, by identifier such as ``psk``."""
     cycles: Cycles
     """The cycles whose fates are given."""
+    fight: FightInWords | None
+    """What players say of the fight for the region, if the player moves first with whom the first of the ``cycles`` begins; ``None`` if
+    it has too many states."""
     quoted_outcomes: tuple[QuotedOutcome, ...]
     """Statements by others about the position, as its file quotes them."""
     warnings: tuple[str, ...]
@@ -718,6 +737,9 @@ class FoundKo(_methods.FoundKoMethods):
     """Its other parts with a name: points on which something repeats if everything else stands still."""
     wider: WiderKo | None
     """All points of the ko, if it is called by a part of them; ``None`` if these are the region."""
+    fight: FightInWords | None
+    """What players say of the fight for it, if the player moves first with whom the first of the ``cycles`` begins; ``None`` if it has
+    too many states."""
     cycles: tuple[FoundCycle, ...]
     """The cycles that were found: first those on all points of the region, then those on some of them, then the others, the shortest
     first."""
@@ -2367,7 +2389,7 @@ class Threats(_methods.Proved, Answer):
     table: tuple[ThreatsCell, ...]
     """Who gets his way, for each number of threats and each first player."""
     first_threat: str | None
-    """The player who needs the first threat, if ``to_move`` moves first: ``B`` or ``W``; ``None`` if no threat changes anything."""
+    """The player who needs the first threat, if ``to_move`` moves first: ``B`` or ``W``; ``None`` if nobody does."""
     black_needs: tuple[int | None, ...]
     """The least number of threats with which Black gets his way, by the number of White's, if ``to_move`` moves first; ``None`` if none
     of those tried is enough."""
@@ -2412,7 +2434,7 @@ class Bounds:
 
 @dataclass(frozen=True, kw_only=True)
 class KomasterValue:
-    """The value of a position under a komaster, by its thermograph: ``Threats.black_komaster``."""
+    """The value of a position under a komaster, by its thermograph: ``black_komaster``."""
 
     value_of_play: str
     """What a play gains, in points of territory, as a fraction."""

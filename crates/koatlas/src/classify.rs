@@ -26,6 +26,7 @@ use crate::page::Page;
 use crate::question::{FurtherRuleSets, Moves, Question, options, texts_of_files};
 use crate::subject::Subject;
 use crate::text::capitalised;
+use crate::threats::FightInWords;
 use crate::used_region::UsedRegion;
 #[cfg(feature = "native")]
 pub(crate) use page::QUOTED_AND_COMPUTED;
@@ -76,6 +77,9 @@ pub struct ClassifyAnswer {
     pub rulesets: Fates,
     /// The cycles whose fates are given.
     pub cycles: JudgedCycles,
+    /// What players say of the fight for the region, if the player moves first with whom the first of the `cycles` begins; `None` if it has too
+    /// many states.
+    pub fight: Option<FightInWords>,
     /// The texts of the files of further rule sets that were asked about, by the identifiers of these.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub rules_files: BTreeMap<String, String>,
@@ -189,6 +193,11 @@ impl JudgedCycles {
             }
         }
         found
+    }
+
+    /// The player with whom the first of the cycles begins; `None` if there are no cycles.
+    fn first_player(&self) -> Option<Colour> {
+        Some(self.named_cycles().first()?.judged.witness.first()?.colour)
     }
 }
 
@@ -347,6 +356,9 @@ impl<S: PointSet> ClassifyWork<'_, S> {
             ko_string_sizes,
             shortest,
             rulesets: cycles.shortest.as_ref().map(|judged| judged.rulesets.clone()).unwrap_or_default(),
+            fight: cycles
+                .first_player()
+                .and_then(|first| FightInWords::new(&subject.position, first, question.suicide, &conditions.control())),
             cycles,
             rules_files: texts_of_files(&question.further.rules),
             quoted_outcomes,

@@ -23,6 +23,7 @@ use crate::json::answer;
 use crate::page::Page;
 use crate::question::{Question, options};
 use crate::subject::Subject;
+use crate::threats::FightInWords;
 use crate::used_region::UsedRegion;
 
 options! {
@@ -113,6 +114,9 @@ pub struct KoEntry {
     pub parts: Vec<NamedPart>,
     /// All points of the ko, if it is called by a part of them; `None` if these are the region.
     pub wider: Option<WiderKo>,
+    /// What players say of the fight for it, if the player moves first with whom the first of the `cycles` begins; `None` if it has too many
+    /// states.
+    pub fight: Option<FightInWords>,
     /// The cycles that were found: first those on all points of the region, then those on some of them, then the others, the shortest
     /// first.
     pub cycles: Vec<CycleEntry>,
@@ -290,7 +294,8 @@ pub(crate) fn ko_entry(found: &FoundKo, suicide: Suicide, conditions: &Condition
         Some(NamedPart { points: part.points.clone(), name })
     };
     let shortest = cycles.first().map_or(&[][..], |cycle| &cycle.moves);
-    let AllOutcomes { traditions, rulesets, .. } = AllOutcomes::for_cycle(board, shortest);
+    let (first, outcomes) = (shortest.first(), AllOutcomes::for_cycle(board, shortest));
+    let AllOutcomes { traditions, rulesets, .. } = outcomes;
     let KoComponent { points, size, ko_type } = ko_component;
     let UsedRegion { region, leaks, immortal, .. } = UsedRegion::from_board(board, None);
     let (positions, plays) = size.unzip();
@@ -308,6 +313,7 @@ pub(crate) fn ko_entry(found: &FoundKo, suicide: Suicide, conditions: &Condition
         plays,
         ko_type,
         parts: parts.iter().skip(1).filter_map(named).collect(),
+        fight: first.and_then(|first| FightInWords::new(board, first.colour, suicide, &conditions.control())),
         wider: (!is_called_by_all).then(|| WiderKo::new(wider, suicide, conditions)),
         cycles,
         verdicts: ids.zip(rulesets.into_iter().map(|one| one.text.sentence)).collect(),

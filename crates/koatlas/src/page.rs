@@ -72,6 +72,8 @@ pub struct PlainAnswer {
     pub about: String,
     /// The source of that; empty if it is computed.
     pub source: String,
+    /// What players say of the fight for it; empty if that is not known.
+    pub fight: String,
     /// The number of moves of the cycle that the verdicts are about.
     pub moves: usize,
     /// What happens to this cycle under the rules that most people play by.

@@ -7,6 +7,7 @@ use koatlas_rules::RuleSet;
 use crate::about::About;
 use crate::page::{PlainAnswer, Verdict};
 use crate::text::capitalised;
+use crate::threats::FightInWords;
 
 /// The traditions with a line of their own: most people play by the rules of one of these.
 const USUAL: [&str; 3] = ["Japanese", "Chinese", "AGA"];
@@ -37,6 +38,11 @@ impl PlainAnswer {
     pub fn of_known(about: &About, moves: usize, fates: &Fates) -> PlainAnswer {
         let About { name, about, source, .. } = about.clone();
         PlainAnswer { name, about, source, ..PlainAnswer::of_fates(moves, fates) }
+    }
+
+    /// The answer with what players say of the fight.
+    pub fn with_fight(self, fight: Option<&FightInWords>) -> PlainAnswer {
+        PlainAnswer { fight: fight.map_or_else(String::new, FightInWords::under_its_rule), ..self }
     }
 
     fn of_fates(moves: usize, fates: &Fates) -> PlainAnswer {

@@ -36,6 +36,7 @@ pub(crate) fn capitalised(text: &str) -> String {
 }
 
 /// The text with a small letter first: a sentence inside another.
+#[cfg(feature = "native")]
 pub(crate) fn uncapitalised(text: &str) -> String {
     with_first(text, char::to_lowercase)
 }

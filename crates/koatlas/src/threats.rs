@@ -1,5 +1,6 @@
 //! Ko fights: who gets his way, by the number of threats that each player has elsewhere.
 
+mod in_words;
 mod many_kos;
 mod page;
 mod sentence;
@@ -13,7 +14,7 @@ use koatlas_files::{Claim, Control, LimitError};
 use koatlas_outcome::Interval;
 use koatlas_outcome::geography::{FightCertificate, FightPlays};
 use koatlas_outcome::thermograph::{Fraction, Komasters};
-use koatlas_outcome::threats::{FightCell, FightError, FightGoal, FightMove, FightSummary, KoFight};
+use koatlas_outcome::threats::{FightCell, FightGoal, FightMove, FightSummary, KoFight, KoFightError};
 use koatlas_rules::RuleSet;
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +25,7 @@ use crate::json::Answer;
 use crate::page::Page;
 use crate::question::{ChosenRules, Question, options};
 use crate::subject::Subject;
+pub use in_words::FightInWords;
 
 /// What the players of a fight want.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,7 +68,7 @@ options! {
         pub rules: ChosenRules => command(flatten),
         /// What the players want: value (the score of the board), or life:POINT (whether the string on the point is captured)
         pub goal: ThreatsGoal => arg(long, value_name = "GOAL", default_value = "value"),
-        /// Largest number of threats of each player, at most 20
+        /// Largest number of threats of each player, from 1 to 20
         pub max_threats: usize = 8 => arg(long, value_name = "N", value_parser = crate::text::parse_number::<usize>),
         /// Who is to move in the position; if not given, the player that the target names
         pub to_move: Option<Colour> => arg(long, value_name = "B|W"),
@@ -101,7 +103,7 @@ pub struct ThreatsAnswer {
     pub sentence: String,
     /// Who gets his way, for each number of threats and each first player.
     pub table: Vec<ThreatsCell>,
-    /// The player who needs the first threat, if `to_move` moves first: `B` or `W`; `None` if no threat changes anything.
+    /// The player who needs the first threat, if `to_move` moves first: `B` or `W`; `None` if nobody does.
     pub first_threat: Option<Colour>,
     /// The least number of threats with which Black gets his way, by the number of White's, if `to_move` moves first; `None` if none of
     /// those tried is enough.
@@ -113,19 +115,9 @@ pub struct ThreatsAnswer {
     pub black_ignores: Option<u8>,
     /// The same for White.
     pub white_ignores: Option<u8>,
-    /// What the two ends differ in, in points of territory, as a fraction such as `13`: the area, less a point for each of the `plays`. `None`
-    /// if there is no fight, none about points, or no number of plays.
-    pub swing: Option<String>,
-    /// The plays between the two ends: those of Black alone to his end and those of White alone to his.
-    pub plays: Option<u64>,
-    /// What each of these plays gains, in points of territory, as a fraction such as `13/3`.
-    pub value_of_play: Option<String>,
-    /// What the position is worth to Black between the two ends: a score by area, as a fraction.
-    pub count: Option<String>,
-    /// The value if Black is komaster, who can win the ko but has no profit from further threats; `None` if thermographs do not give it.
-    pub black_komaster: Option<KomasterValue>,
-    /// The value if White is komaster.
-    pub white_komaster: Option<KomasterValue>,
+    /// What the fight and its plays are worth; nothing if it is about no points.
+    #[serde(flatten)]
+    pub worth: FightWorth,
     /// The number of states of the local game.
     pub states: usize,
     /// Assumptions about the points outside the region, as sentences; see [`Subject::area_assumptions`].
@@ -143,7 +135,41 @@ impl Answer for ThreatsAnswer {
     }
 }
 
-/// The value of a position under a komaster, by its thermograph: [`ThreatsAnswer::black_komaster`].
+/// What a fight and its plays are worth: a part of [`ThreatsAnswer`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FightWorth {
+    /// What the two ends differ in, in points of territory, as a fraction such as `13`: the area, less a point for each of the `plays`. `None`
+    /// if there is no fight, none about points, or no number of plays.
+    pub swing: Option<String>,
+    /// The plays between the two ends: those of Black alone to his end and those of White alone to his.
+    pub plays: Option<u64>,
+    /// What each of these plays gains, in points of territory, as a fraction such as `13/3`.
+    pub value_of_play: Option<String>,
+    /// What the position is worth to Black between the two ends: a score by area, as a fraction.
+    pub count: Option<String>,
+    /// The value if Black is komaster, who can win the ko but has no profit from further threats; `None` if thermographs do not give it.
+    pub black_komaster: Option<KomasterValue>,
+    /// The value if White is komaster.
+    pub white_komaster: Option<KomasterValue>,
+}
+
+impl FightWorth {
+    fn new(found: &FightSummary) -> FightWorth {
+        let value = found.ratio();
+        let komaster = |player| found.komasters.as_ref().and_then(|found| KomasterValue::new(found, player));
+        FightWorth {
+            swing: value.map(|value| value.swing.to_string()),
+            plays: value.map(|value| value.plays),
+            value_of_play: value.map(|value| value.value_of_play.to_string()),
+            count: value.map(|value| value.count.to_string()),
+            black_komaster: komaster(Colour::Black),
+            white_komaster: komaster(Colour::White),
+        }
+    }
+}
+
+/// The value of a position under a komaster, by its thermograph: [`FightWorth::black_komaster`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KomasterValue {
@@ -206,8 +232,8 @@ impl Question for ThreatsQuestion {
     /// If the goal is no stone, if there is no local game, or if a limit is reached.
     fn ask(&self, subject: &Subject, conditions: &Conditions<'_>) -> Result<ThreatsAnswer> {
         let rules = self.rules.rule_set()?;
-        if self.max_threats > MOST_THREATS {
-            let reason = format!("{} threats are too many: take at most {MOST_THREATS}", self.max_threats);
+        if !(1..=MOST_THREATS).contains(&self.max_threats) {
+            let reason = format!("the most threats of a player are 1 to {MOST_THREATS}, not {}", self.max_threats);
             return Err(Error::argument("max_threats", reason));
         }
         let subject = &subject.clone().with_to_move(self.to_move);
@@ -221,8 +247,8 @@ impl Question for ThreatsQuestion {
         let _stage = conditions.begin_stage("solving the fight for all numbers of threats", None);
         let control = Control { nodes: self.most_states, ..conditions.control() };
         let mut fight = KoFight::new(&rules, &subject.position, goal, &control).map_err(|error| match error {
-            FightError::Start(error) => subject.unusable(error),
-            FightError::Limit(limit) => self.limit_error(limit, subject, conditions),
+            KoFightError::Start(error) => subject.unusable(error),
+            KoFightError::Limit(limit) => self.limit_error(limit, subject, conditions),
         })?;
         let summary = FightSummary::new(&mut fight, self.max_threats as u8, subject.position.to_move(), &control);
         let summary = summary.map_err(|limit| subject.search_error(limit, NOTHING, conditions))?;
@@ -261,8 +287,7 @@ impl ThreatsQuestion {
     fn limit_error(&self, limit: LimitError, subject: &Subject, conditions: &Conditions<'_>) -> Error {
         match limit {
             LimitError::Nodes { limit } => {
-                let instead =
-                    "name a smaller region, take a rule set that remembers less, or allow more with --most-states";
+                let instead = "name a smaller region, take a rule set that remembers less, or allow more states";
                 subject.unfinished(format!("the fight has more than {} states: {instead}", grouped(limit)))
             }
             limit => subject.search_error(limit, NOTHING, conditions),
@@ -281,9 +306,6 @@ impl ThreatsQuestion {
     fn answer(&self, rules: RuleSet, subject: &Subject, found: &FightSummary, states: usize) -> ThreatsAnswer {
         let is_value = self.goal == ThreatsGoal::Value;
         let [black_needs, white_needs] = found.needed.each_ref().map(|needed| needed.least.clone());
-        let value = found.ratio().filter(|_| is_value);
-        let komasters = found.komasters.as_ref().filter(|_| is_value);
-        let komaster = |player| komasters.and_then(|found| KomasterValue::new(found, player));
         ThreatsAnswer {
             goal: self.goal.to_string(),
             to_move: subject.position.to_move(),
@@ -295,12 +317,7 @@ impl ThreatsQuestion {
             white_needs,
             black_ignores: found.ignored[0],
             white_ignores: found.ignored[1],
-            swing: value.map(|value| value.swing.to_string()),
-            plays: value.map(|value| value.plays),
-            value_of_play: value.map(|value| value.value_of_play.to_string()),
-            count: value.map(|value| value.count.to_string()),
-            black_komaster: komaster(Colour::Black),
-            white_komaster: komaster(Colour::White),
+            worth: if is_value { FightWorth::new(found) } else { FightWorth::default() },
             states,
             warnings: subject.area_assumptions(),
             certificate: None,
@@ -310,8 +327,18 @@ impl ThreatsQuestion {
 }
 
 impl ThreatsCell {
+    /// What a table shows: the winner, `-` if neither gets more than his opponent wants to leave him, and `~` if neither can force a result.
+    pub(crate) fn mark(&self) -> char {
+        match (self.winner, self.value.and_then(|value| value.value())) {
+            (Some(Colour::Black), _) => 'B',
+            (Some(Colour::White), _) => 'W',
+            (None, Some(_)) => '-',
+            (None, None) => '~',
+        }
+    }
+
     /// A cell of a fight that somebody always wins.
-    fn won(black: u8, white: u8, first: Colour, winner: Colour) -> ThreatsCell {
+    fn won([black, white]: [u8; 2], first: Colour, winner: Colour) -> ThreatsCell {
         ThreatsCell { black, white, first, winner: Some(winner), value: None, best: Vec::new() }
     }
 

@@ -79,11 +79,11 @@ fn what_is_refused() {
     refuses("--rules basic-ko --goal life:a1", &["--goal: there is no stone on a1"]);
     refuses("--rules basic-ko --goal life:z9", &["--goal: z9 is off the board"]);
     refuses("--rules basic-ko --goal c3", &["\"c3\" is no goal"]);
-    refuses("--rules basic-ko --max-threats 21", &["--max-threats: 21 threats are too many: take at most 20"]);
+    refuses("--rules basic-ko --max-threats 21", &["--max-threats: the most threats of a player are 1 to 20, not 21"]);
     refuses("--rules basic-ko --without-passes all", &["--without-passes: goes with psk, ssk, nssk"]);
     refuses("--rules psk --without-passes some", &["some"]);
     let reason = "--certificate: certificates are for fights without passes: add --without-passes";
     refuses("--rules psk --certificate c.json", &[reason]);
     let few = asked("basic_ko_centre", "--rules basic-ko --most-states 3");
-    folder.fails(&few, 1, &["the fight has more than 3 states", "--most-states"]);
+    folder.fails(&few, 1, &["the fight has more than 3 states", "allow more states"]);
 }

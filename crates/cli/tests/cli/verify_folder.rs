@@ -71,7 +71,7 @@ fn a_change_in_any_file_is_named() {
             folder.write(&format!("o/{name}"), changed);
         }
         let named: Vec<String> = some.iter().map(|name| format!("{name}, ")).collect();
-        let number = format!(" {} differences ", some.len());
+        let number = format!(" {} difference", some.len());
         refuted(&folder, &named.iter().chain([&number]).map(String::as_str).collect::<Vec<_>>());
         for (name, content) in some.iter().zip(&contents) {
             folder.write(&format!("o/{name}"), content);

@@ -37,7 +37,8 @@ impl ClassifyAnswer {
     fn plain_answer(&self, subject: &Subject, cycles: &[NamedCycle<'_>]) -> Option<Block> {
         let (ko_type, judged) = (self.ko_type.as_ref()?, cycles.first()?.judged);
         let ko_points = self.cyclical_part.len();
-        Some(Block::PlainAnswer(PlainAnswer::new(ko_type, &subject.title, ko_points, judged.moves, &judged.rulesets)))
+        let answer = PlainAnswer::new(ko_type, &subject.title, ko_points, judged.moves, &judged.rulesets);
+        Some(Block::PlainAnswer(answer.with_fight(self.fight.as_ref())))
     }
 
     fn film(&self, subject: &Subject, judged: &JudgedCycle) -> Block {

@@ -83,6 +83,7 @@ fn in_full(number: usize, ko: &KoEntry, verdicts: &Verdicts) -> Vec<Block> {
         Block::row_if_any("  can take", spaced_or_nothing(&ko.leaks)),
         Block::row_if_any("  also", also(&ko.parts)),
         Block::row_if_any("  wider", ko.wider.as_ref().map(wider).unwrap_or_default()),
+        ko.fight.as_ref().map(|fight| Block::row("  fight", fight.under_its_rule())),
         Some(Block::row("  cycle", cycle)),
         Some(Block::row("  as moves", sequence(moves))),
     ]);

@@ -151,10 +151,12 @@ fn verify_file(file: &Path, limits: VerifierLimits) -> Result<VerifyAnswer> {
         let proved = verify_catalogue(&bytes, limits).map_err(|error| verify_error(file, error))?;
         Ok(answer(fields(&bytes, CATALOGUE_FIELDS, &proved.unchecked), proved, Verified::Catalogue))
     } else if OutcomeCertificate::has_outcome_format(&bytes) {
-        let proved = verify_outcome_file(&bytes, limits).map_err(|error| verify_error(file, error))?;
+        let proved =
+            verify_read(&bytes, limits, read_outcome, verify_outcome).map_err(|error| verify_error(file, error))?;
         Ok(answer(fields(&bytes, OUTCOME_FIELDS, &proved.unchecked), proved, Verified::Outcome))
     } else if FightCertificate::has_fight_format(&bytes) {
-        let proved = verify_fight_file(&bytes, limits).map_err(|error| verify_error(file, error))?;
+        let proved =
+            verify_read(&bytes, limits, read_fight, verify_fight).map_err(|error| verify_error(file, error))?;
         Ok(answer(fields(&bytes, FIGHT_FIELDS, &proved.unchecked), proved, Verified::Fight))
     } else {
         let proved = verify_sequence(file, &bytes, limits)?;
@@ -232,16 +234,15 @@ fn verify_further(folder: &Path, limits: VerifierLimits) -> Result<Option<usize>
     fates.map(Some).map_err(|error| verify_error(file, error))
 }
 
-/// Verifies the strategies of an outcome against every reply.
-fn verify_outcome_file(bytes: &[u8], limits: VerifierLimits) -> Result<Proved<VerifiedOutcome>, Unproved> {
+/// Verifies what `read` finds in a file, if that is not too large.
+fn verify_read<C, V>(
+    bytes: &[u8],
+    limits: VerifierLimits,
+    read: fn(&[u8]) -> Result<C, Refused>,
+    verify: fn(&C, VerifierLimits) -> Result<Proved<V>, Unproved>,
+) -> Result<Proved<V>, Unproved> {
     limits.check_file_size(bytes.len())?;
-    verify_outcome(&read_outcome(bytes)?, limits)
-}
-
-/// Verifies the replies of the winner of a fight against every play.
-fn verify_fight_file(bytes: &[u8], limits: VerifierLimits) -> Result<Proved<VerifiedFight>, Unproved> {
-    limits.check_file_size(bytes.len())?;
-    verify_fight(&read_fight(bytes)?, limits)
+    verify(&read(bytes)?, limits)
 }
 
 /// Verifies a certificate: replays its sequence and checks the proof of its bound.

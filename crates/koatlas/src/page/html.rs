@@ -69,17 +69,18 @@ impl PlainAnswer {
     /// The plain answer as HTML, its name as an element `heading`. All rule sets, if it has them, are in a part that can be opened, from which a
     /// script takes the verdict of the visitor's rules.
     pub fn to_html(&self, heading: &str) -> String {
-        let PlainAnswer { name, about, source, verdicts, all, .. } = self;
+        let PlainAnswer { name, about, source, fight, verdicts, all, .. } = self;
         let source =
             if source.is_empty() { String::new() } else { format!(" <small>Source: {}.</small>", with_links(source)) };
-        let above =
-            format!("<{heading}>{}</{heading}><p class=\"about\">{}{source}</p>", escaped(name), escaped(about));
+        let fight = if fight.is_empty() { String::new() } else { format!("<p class=\"fight\">{}</p>", escaped(fight)) };
+        let (name, about) = (escaped(name), escaped(about));
+        let above = format!("<{heading}>{name}</{heading}><p class=\"about\">{about}{source}</p>");
         if verdicts.is_empty() {
-            return format!("<div class=\"plain-answer\">{above}</div>");
+            return format!("<div class=\"plain-answer\">{above}{fight}</div>");
         }
         let verdicts = verdicts.iter().map(|verdict| item(verdict, &verdict.rules.join(", "), &verdict.sentence));
         format!(
-            "<div class=\"plain-answer\">{above}<p class=\"insist\">{}</p><dl class=\"verdicts\">{}</dl>{}</div>",
+            "<div class=\"plain-answer\">{above}<p class=\"insist\">{}</p><dl class=\"verdicts\">{}</dl>{fight}{}</div>",
             self.question(),
             verdicts.collect::<String>(),
             if all.is_empty() { String::new() } else { all_rules(all) }

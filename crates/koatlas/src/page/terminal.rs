@@ -43,12 +43,13 @@ fn text(block: &Block, width: usize) -> String {
 
 /// The plain answer without the list of all rule sets, which stands further down.
 fn plain_answer(plain: &PlainAnswer) -> Vec<Block> {
-    let PlainAnswer { name, about, source, verdicts, .. } = plain;
+    let PlainAnswer { name, about, source, fight, verdicts, .. } = plain;
     let source = if source.is_empty() { String::new() } else { format!(" ({source})") };
     let above = [Block::headed(name, ""), Block::text(format!("{about}{source}")), Block::text(plain.question())];
     above
         .into_iter()
         .chain(verdicts.iter().map(|verdict| Block::row(verdict.rules.join(", "), &verdict.sentence)))
+        .chain((!fight.is_empty()).then(|| Block::text(fight)))
         .collect()
 }
 

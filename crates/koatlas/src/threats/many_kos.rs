@@ -2,12 +2,12 @@
 
 use koatlas_board::Colour;
 use koatlas_files::Control;
-use koatlas_outcome::geography::{FightError, FightOptions, FightPlays, fight_table, solve_fight};
+use koatlas_outcome::geography::{FightError, FightOptions, FightPlays, FightTable, fight_table, solve_fight};
 use koatlas_outcome::threats::{NeededThreats, ThreatNeed};
 use koatlas_rules::RuleSet;
 
-use super::sentence::threats;
-use super::{ThreatsAnswer, ThreatsCell, ThreatsGoal, ThreatsQuestion};
+use super::sentence::{threats, up_to};
+use super::{FightWorth, ThreatsAnswer, ThreatsCell, ThreatsGoal, ThreatsQuestion};
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::subject::Subject;
@@ -44,39 +44,28 @@ impl ThreatsQuestion {
             FightError::Limit(limit) => self.limit_error(limit, subject, conditions),
             error => subject.unusable(error),
         };
-        let (found, certificate) = solve_fight(&subject.position, &options).map_err(refusal)?;
         let to_move = subject.position.to_move();
-        let mut table = Vec::new();
-        for first in Colour::BOTH {
-            let board = subject.position.with_to_move(first);
-            let winners = fight_table(&board, &options, self.max_threats).map_err(refusal)?.winners;
-            for (black, row) in (0..).zip(winners) {
-                let cells = (0..).zip(row).map(|(white, winner)| ThreatsCell::won(black, white, first, winner));
-                table.extend(cells);
-            }
-        }
-        table.sort_by_key(|cell| (cell.black, cell.white, cell.first));
-        let needed = Colour::BOTH.map(|player| needed(&table, player, to_move, self.max_threats));
+        let (found, certificate) = solve_fight(&subject.position, &options).map_err(refusal)?;
+        let winners = |first| fight_table(&subject.position.with_to_move(first), &options, self.max_threats);
+        let tables = [winners(Colour::Black).map_err(refusal)?, winners(Colour::White).map_err(refusal)?];
+        let most = self.max_threats as u8;
+        let needed = Colour::BOTH
+            .map(|player| NeededThreats::new(player, most, |left| tables[to_move.index()].winner(left) == player));
         let loser = !found.winner;
-        let helps = needed[loser.index()].need() != ThreatNeed::NotEnough;
-        let [black_needs, white_needs] = needed.clone().map(|needed| needed.least);
+        let need = needed[loser.index()].need();
+        let [black_needs, white_needs] = needed.map(|needed| needed.least);
         Ok(ThreatsAnswer {
             goal: NO_PASSES.to_owned(),
             to_move,
             kind: None,
-            sentence: sentence(to_move, found.winner, needed[loser.index()].need()),
-            table,
-            first_threat: helps.then_some(loser),
+            sentence: sentence(to_move, found.winner, need, most),
+            table: cells(&tables, most),
+            first_threat: (need != ThreatNeed::NotEnough).then_some(loser),
             black_needs,
             white_needs,
             black_ignores: None,
             white_ignores: None,
-            swing: None,
-            plays: None,
-            value_of_play: None,
-            count: None,
-            black_komaster: None,
-            white_komaster: None,
+            worth: FightWorth::default(),
             states: found.positions,
             warnings: subject.assumptions(),
             certificate: self.wanted_replies().map(|_| certificate),
@@ -85,23 +74,19 @@ impl ThreatsQuestion {
     }
 }
 
-/// The threats that `player` needs if `first` moves first.
-fn needed(table: &[ThreatsCell], player: Colour, first: Colour, most: usize) -> NeededThreats {
-    let wins = |own: u8, other: u8| {
-        let [black, white] = if player == Colour::Black { [own, other] } else { [other, own] };
-        let cell = table.iter().find(|cell| (cell.black, cell.white, cell.first) == (black, white, first));
-        cell.is_some_and(|cell| cell.winner == Some(player))
-    };
-    let most = most as u8;
-    NeededThreats { least: (0..=most).map(|other| (0..=most).find(|&own| wins(own, other))).collect() }
+/// The cells of the tables for Black and White as first players.
+fn cells(tables: &[FightTable; 2], most: u8) -> Vec<ThreatsCell> {
+    let all = (0..=most).flat_map(|black| (0..=most).map(move |white| [black, white]));
+    all.flat_map(|left| tables.each_ref().map(|table| ThreatsCell::won(left, table.first, table.winner(left))))
+        .collect()
 }
 
-fn sentence(first: Colour, winner: Colour, need: ThreatNeed) -> String {
+fn sentence(first: Colour, winner: Colour, need: ThreatNeed, most: u8) -> String {
     let (first, winner, loser) = (first.name(), winner.name(), (!winner).name());
     let start =
         format!("Nobody passes, and who cannot play has lost. If {first} moves first, {winner} wins without threats");
     match need {
-        ThreatNeed::NotEnough => format!("{start}, and no threats change that."),
+        ThreatNeed::NotEnough => format!("{start}, even if {loser} has {}.", up_to(most)),
         ThreatNeed::More(0) => format!("{start}. {loser} needs the first threat, and as many as {winner} has."),
         ThreatNeed::More(more @ 1..) => {
             let more = threats(more.unsigned_abs().into());

@@ -1,7 +1,5 @@
 //! The page of [`ThreatsAnswer`].
 
-use koatlas_board::Colour;
-
 use super::many_kos::NO_PASSES;
 use super::{ThreatsAnswer, ThreatsCell};
 use crate::check::rules_title;
@@ -42,9 +40,9 @@ impl ThreatsAnswer {
     }
 }
 
-/// True if the same player wins with any numbers of threats.
+/// True if it is the same with any numbers of threats.
 fn is_constant(cells: &[&ThreatsCell]) -> bool {
-    cells.windows(2).all(|two| two[0].winner == two[1].winner)
+    cells.windows(2).all(|two| two[0].mark() == two[1].mark())
 }
 
 /// The winners of `cells`, which have the same first player: a sentence, if it is always the same one, or a table.
@@ -52,19 +50,25 @@ fn winners(cells: &[&ThreatsCell]) -> Vec<Block> {
     let Some(last) = cells.last() else { return Vec::new() };
     let (first, most) = (last.first.name(), last.white);
     if is_constant(cells) {
-        let winner = last.winner.map_or("neither player", Colour::name);
-        let threats = if most == 0 { "without threats".to_owned() } else { format!("with any threats up to {most}") };
-        return vec![Block::text(format!("If {first} moves first, {winner} gets his way {threats}."))];
+        let what = match (last.winner, last.mark()) {
+            (Some(winner), _) => format!("{} gets his way", winner.name()),
+            (None, '~') => "neither player can force a result".to_owned(),
+            (None, _) => "neither player gets more".to_owned(),
+        };
+        return vec![Block::text(format!("If {first} moves first, {what} with any threats up to {most}."))];
     }
     let head = format!("Who gets his way if {first} moves first (rows: Black's threats, columns: White's)");
-    vec![Block::text(head), table(cells, most)]
+    let meanings = [('-', "-: neither gets more."), ('~', "~: neither can force a result.")];
+    let used = meanings.into_iter().filter(|(mark, _)| cells.iter().any(|cell| cell.mark() == *mark));
+    let used = used.map(|(_, meaning)| Block::text(meaning));
+    [Block::text(head), table(cells, most)].into_iter().chain(used).collect()
 }
 
 /// The winners of `cells`: a row for each number of Black's threats, a column for each of White's.
 fn table(cells: &[&ThreatsCell], most: u8) -> Block {
     let rows = (0..=most).map(|black| {
         let row = cells.iter().filter(|cell| cell.black == black);
-        let winners = row.map(|cell| cell.winner.map_or_else(|| "-".to_owned(), |winner| winner.to_string()));
+        let winners = row.map(|cell| cell.mark().to_string());
         std::iter::once(black.to_string()).chain(winners).collect()
     });
     Block::Table(Table {

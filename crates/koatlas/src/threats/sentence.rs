@@ -19,6 +19,16 @@ pub(super) fn threats(count: u32) -> String {
     format!("{} threat{}", number(count), if count == 1 { "" } else { "s" })
 }
 
+/// The number of threats that were tried, such as `up to eight threats`.
+pub(super) fn up_to(most: u8) -> String {
+    format!("up to {}", threats(most.into()))
+}
+
+/// The largest number of threats of `found`.
+fn most(found: &FightSummary) -> u8 {
+    found.needed[0].least.len() as u8 - 1
+}
+
 /// The kind of ko, such as `direct ko`, `two-stage ko` or `one-move approach ko`; `None` if it is none of these.
 pub(super) fn kind(found: &FightSummary) -> Option<String> {
     let (stages, approach) = found.stages()?;
@@ -42,31 +52,39 @@ pub(super) fn sentence(found: &FightSummary, goal: ThreatsGoal, to_move: Colour)
 
 /// What is said where there is no fight for two ends.
 fn no_fight(found: &FightSummary, to_move: Colour) -> String {
-    let way = |first: Colour| {
-        let cell = found.cells.iter().find(|cell| cell.first == first)?;
-        let winner = found.winner(cell)?;
-        Some(format!(" If {} moves first, {} gets his way.", first.name(), winner.name()))
-    };
-    let is_certain = |player| found.cells.iter().all(|cell| found.winner(cell) == Some(player));
-    let endless = match found.ends {
-        [None, None] => Some(" Neither player can force what he wants.".to_owned()),
-        [Some(black), Some(white)] if black < white => {
-            Some(" Neither player can prevent that play goes on for ever.".to_owned())
-        }
-        [Some(_), Some(_)] => None,
-        [black, _] => {
-            let player = if black.is_some() { Colour::Black } else { Colour::White };
-            let other = (!player).name();
-            let only =
-                format!(" Only {} can get his way; {other} can at best make play go on for ever.", player.name());
-            (!is_certain(player)).then_some(only)
-        }
-    };
     if found.threats_matter() {
-        return format!("Threats matter here, but not for both: see the table.{}", endless.unwrap_or_default());
+        return format!("Threats matter here, but not for both: see the table.{}", only_one(found));
     }
-    let ways: String = [to_move, !to_move].into_iter().filter_map(way).collect();
-    format!("No ko fight: threats elsewhere change nothing.{}{ways}", endless.unwrap_or_default())
+    let ways: String = [to_move, !to_move].into_iter().filter_map(|first| way(found, first)).collect();
+    let tried = up_to(most(found));
+    format!("No ko fight: with {tried} elsewhere nothing changes.{}{ways}", only_one(found))
+}
+
+/// What comes out without threats if `first` moves first; nothing if that is what both want.
+fn way(found: &FightSummary, first: Colour) -> Option<String> {
+    let cell = found.cells.iter().find(|cell| cell.first == first)?;
+    let first = first.name();
+    let differs = found.cells.iter().any(|other| other.value != cell.value);
+    let what = match (found.winner(cell), cell.value.value()) {
+        (Some(winner), _) => format!("{} gets his way", winner.name()),
+        (None, None) => "neither player can force a result".to_owned(),
+        (None, Some(score)) if differs => format!("the score is {} for Black", points(score)),
+        (None, Some(_)) => return None,
+    };
+    Some(format!(" If {first} moves first, {what}."))
+}
+
+/// That one player alone can force what he wants, where the other one can sometimes prevent it; nothing if it is not so.
+fn only_one(found: &FightSummary) -> String {
+    let player = match found.ends {
+        [Some(_), None] => Colour::Black,
+        [None, Some(_)] => Colour::White,
+        _ => return String::new(),
+    };
+    if found.cells.iter().all(|cell| found.winner(cell) == Some(player)) {
+        return String::new();
+    }
+    format!(" Only {} can get his way; {} can at best make play go on for ever.", player.name(), (!player).name())
 }
 
 /// What is fought for: `A direct ko for 13 points.`
@@ -76,7 +94,7 @@ fn head(found: &FightSummary, goal: ThreatsGoal) -> String {
     let article = if kind.starts_with("eight") { "An" } else { "A" };
     match goal {
         ThreatsGoal::Value => {
-            let Some(KoValue { swing, plays, value_of_play, .. }) = found.ratio() else {
+            let Some(KoValue { swing: swing @ 1.., plays, value_of_play, .. }) = found.ratio() else {
                 let area = points(found.swing_of_area().unwrap_or(0));
                 let area = area.trim_start_matches('+');
                 let gains = gains(found);
@@ -92,17 +110,19 @@ fn head(found: &FightSummary, goal: ThreatsGoal) -> String {
     }
 }
 
-/// What a play gains by thermographs, if there are any.
+/// What a play gains by thermographs, if there are any and it gains something.
 fn gains(found: &FightSummary) -> String {
-    let Some(komasters) = &found.komasters else { return String::new() };
-    let [black, white] = Colour::BOTH.map(|komaster| {
-        let gain = komasters.under(komaster).temperature().minus(Fraction::integer(1));
-        gain.map_or_else(|_| "?".to_owned(), |gain| gain.to_string())
-    });
-    if black == white {
-        return format!(", and a play gains {black}");
+    let gain = |komaster| {
+        let gain = found.komasters.as_ref()?.under(komaster).temperature().minus(Fraction::integer(1)).ok()?;
+        (gain > Fraction::integer(0)).then_some(gain)
+    };
+    match Colour::BOTH.map(gain) {
+        [Some(black), Some(white)] if black == white => format!(", and a play gains {black}"),
+        [Some(black), Some(white)] => {
+            format!(", and a play gains {black} if Black is komaster, {white} if White is")
+        }
+        _ => String::new(),
     }
-    format!(", and a play gains {black} if Black is komaster, {white} if White is")
 }
 
 /// The player who needs approach moves; `None` if nobody does, or both.
@@ -128,20 +148,22 @@ fn first_and_needs(found: &FightSummary, to_move: Colour) -> String {
 
 fn first_move(found: &FightSummary, to_move: Colour) -> String {
     let (mover, other) = (to_move.name(), (!to_move).name());
-    match found.first_threat {
-        Some(player) if player == to_move => format!("{mover} is to move and needs the first threat."),
-        Some(_) => format!("{mover} moves first; {other} needs the first threat."),
-        None => {
-            let always =
-                Colour::BOTH.into_iter().find(|player| found.needed[player.index()].need() == ThreatNeed::Nothing);
-            match always {
-                Some(player) => {
-                    format!("If {mover} moves first, {} gets his way whatever threats there are.", player.name())
-                }
-                None => format!("If {mover} moves first and there are no threats, neither gets all."),
-            }
-        }
+    if let Some(player) = found.first_threat {
+        let who = if player == to_move { "he" } else { other };
+        return format!("If {mover} moves first, {who} needs the first threat.");
     }
+    let always = |player: &Colour| found.needed[player.index()].need() == ThreatNeed::Nothing;
+    if let Some(player) = Colour::BOTH.into_iter().find(always) {
+        let tried = up_to(most(found));
+        return format!("If {mover} moves first, {} gets his way, even against {tried}.", player.name());
+    }
+    let without = &found.cells[to_move.index()];
+    let what = match (found.winner(without), without.value.value()) {
+        (Some(winner), _) => format!("{} gets his way", winner.name()),
+        (None, None) => "neither player can force a result".to_owned(),
+        (None, Some(_)) => "neither gets all".to_owned(),
+    };
+    format!("If {mover} moves first and there are no threats, {what}.")
 }
 
 /// The threats that the player needs who needs some.
@@ -150,8 +172,10 @@ fn needs(found: &FightSummary, to_move: Colour) -> String {
     let (name, other) = (player.name(), (!player).name());
     match found.needed[player.index()].need() {
         ThreatNeed::Nothing => format!("{name} needs no threats."),
-        ThreatNeed::NotEnough => format!("No number of threats gets {name} his way."),
-        ThreatNeed::Same(count) => format!("{name} needs {}, however many {other} has.", threats(count.into())),
+        ThreatNeed::NotEnough => format!("{name} does not get his way with {}.", up_to(most(found))),
+        ThreatNeed::Same(count) => {
+            format!("{name} needs {}, against none of {other} or {}.", threats(count.into()), up_to(most(found)))
+        }
         ThreatNeed::More(0) => format!("{name} needs as many threats as {other} has."),
         ThreatNeed::More(more @ 1..) => {
             format!("{name} needs {} more than {other} has.", threats(more.unsigned_abs().into()))
@@ -170,5 +194,7 @@ fn ignoring(found: &FightSummary) -> Option<String> {
         Some(format!("{} must leave {} unanswered", player.name(), threats(count.into())))
     });
     let parts: Vec<String> = parts.collect();
-    (!parts.is_empty()).then(|| format!("To win without threats of his own, moving first, {}.", parts.join(", and ")))
+    let most = number(most(found).into());
+    (!parts.is_empty())
+        .then(|| format!("To win without threats of his own against {most}, moving first, {}.", parts.join(", and ")))
 }

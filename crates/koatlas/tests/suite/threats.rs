@@ -1,12 +1,16 @@
 //! Tests of questions about ko fights: known fights, goals and limits that are refused, certificates, and pages.
 
 use koatlas::threats::ThreatsGoal;
-use koatlas::{Answer, Conditions, Error, Interrupt, Question, Result, Subject, ThreatsAnswer, ThreatsQuestion};
-use koatlas_board::Colour;
+use koatlas::{
+    Answer, ClassifyQuestion, Conditions, Error, FindQuestion, Interrupt, Question, Result, Subject, ThreatsAnswer,
+    ThreatsQuestion,
+};
 use koatlas_board::Colour::{Black, White};
-use koatlas_files::{Format, parse_position};
+use koatlas_board::{Colour, Suicide};
+use koatlas_files::{Format, parse_position, read_position};
 use koatlas_outcome::geography::{FightCertificate, FightPlays};
 use koatlas_rules::RuleSet;
+use koatlas_test_support::data;
 use koatlas_verifier::{VerifierLimits, read_fight, verify_fight};
 use serde_json::{Value, json};
 
@@ -55,8 +59,8 @@ fn a_basic_ko() {
     for rules in ["basic-ko", "psk", "ssk"] {
         let found = answer(&under(rules), "basic_ko_centre");
         assert_eq!((found.kind.as_deref(), found.first_threat), (Some("direct ko"), Some(White)), "{rules}");
-        assert_eq!((found.swing.as_deref(), found.plays), (Some("1"), Some(3)), "{rules}");
-        assert_eq!((found.value_of_play.as_deref(), found.goal.as_str()), (Some("1/3"), "value"), "{rules}");
+        assert_eq!((found.worth.swing.as_deref(), found.worth.plays), (Some("1"), Some(3)), "{rules}");
+        assert_eq!((found.worth.value_of_play.as_deref(), found.goal.as_str()), (Some("1/3"), "value"), "{rules}");
         assert_winners(&found, Black, 4, |black, white| black_if(black >= white));
         assert_winners(&found, White, 4, |_, _| White);
         assert_eq!(found.white_needs, [Some(1), Some(2), Some(3), Some(4), None], "{rules}");
@@ -96,7 +100,10 @@ fn goals() {
     }
     // White's stone in the ko is captured if Black gets his way.
     let found = answer(&by(life("b3")), "basic_ko_centre");
-    assert_eq!((found.goal.as_str(), found.swing.as_deref(), found.count.as_deref()), ("life:b3", None, None));
+    assert_eq!(
+        (found.goal.as_str(), found.worth.swing.as_deref(), found.worth.count.as_deref()),
+        ("life:b3", None, None)
+    );
     assert!(found.table.iter().all(|cell| cell.value.is_none()));
     assert!(found.sentence.contains("b3") || found.sentence.starts_with("No ko fight"), "{}", found.sentence);
 }
@@ -104,9 +111,12 @@ fn goals() {
 #[test]
 fn limits() {
     let many = |max_threats| ThreatsQuestion { max_threats, ..under("basic-ko") };
-    assert_eq!(refusal(&many(21), "basic_ko_centre"), "max_threats: 21 threats are too many: take at most 20");
+    for number in [0, 21] {
+        let reason = format!("max_threats: the most threats of a player are 1 to 20, not {number}");
+        assert_eq!(refusal(&many(number), "basic_ko_centre"), reason);
+    }
     assert_eq!(answer(&many(20), "basic_ko_centre").table.len(), 2 * 21 * 21);
-    assert_eq!(answer(&many(0), "basic_ko_centre").table.len(), 2);
+    assert_eq!(answer(&many(1), "basic_ko_centre").table.len(), 2 * 2 * 2);
     for without_passes in [None, Some(FightPlays::All)] {
         let question = ThreatsQuestion { most_states: 1, without_passes, ..under("psk") };
         let error = ask(&question, &known("triple_ko")).expect_err("one state is too few");
@@ -176,8 +186,12 @@ fn where_there_is_no_ko() {
     let text = b". X . X . O . O .\nX X X X X O O O O\nregion: e2";
     let subject = Subject::from_position("no ko", parse_position(text, Format::Text).unwrap().position);
     let found = ask(&under("basic-ko"), &subject).unwrap();
-    assert!(found.sentence.starts_with("No ko fight: threats elsewhere change nothing."), "{}", found.sentence);
-    assert_eq!((&found.kind, found.first_threat, found.swing.as_deref()), (&None, None, Some("0")));
+    assert!(
+        found.sentence.starts_with("No ko fight: with up to four threats elsewhere nothing changes."),
+        "{}",
+        found.sentence
+    );
+    assert_eq!((&found.kind, found.first_threat, found.worth.swing.as_deref()), (&None, None, Some("0")));
     for first in Colour::BOTH {
         assert_winners(&found, first, 4, |_, _| first);
     }
@@ -221,4 +235,74 @@ fn pages_fit_a_terminal() {
     assert!(page.lines().all(|line| line.chars().count() <= 80 + "\u{1b}[1m\u{1b}[0m".len()), "{page}");
     assert!(page.contains("If White moves first, White gets his way with any threats up to 20."), "{page}");
     assert_eq!(page.matches("Who gets his way if").count(), 1, "{page}");
+}
+
+/// What answers about kos say of a fight is what the question about it answers.
+#[test]
+fn other_answers_say_it_too() {
+    let known_kos = [
+        ("basic_ko_centre", "A direct ko, worth 1 point"),
+        ("two_stage_ko", "A two-stage ko"),
+        ("ten_thousand_year_ko", "A one-move approach ko for Black"),
+    ];
+    for (name, begins) in known_kos {
+        let (subject, interrupt) = (known(name), Interrupt::default());
+        let conditions = Conditions::quiet(&interrupt);
+        let classify = ClassifyQuestion { suicide: Suicide::None, ..ClassifyQuestion::default() };
+        let classified = classify.ask(&subject, &conditions).unwrap();
+        let said = classified.fight.clone().expect("few states");
+        assert!(said.sentence.starts_with(begins), "{}", said.sentence);
+        let question = ThreatsQuestion { to_move: Some(said.first), max_threats: 2, ..under("basic-ko") };
+        let asked = answer(&question, name);
+        let of_question = (&asked.to_move, &asked.kind, &asked.first_threat, &asked.sentence);
+        assert_eq!((&said.first, &said.kind, &said.first_threat, &said.sentence), of_question);
+        let page = classified.page(&subject).to_html();
+        assert!(page.contains(&format!("Under the basic ko rule: {}", said.sentence)), "{page}");
+
+        let find = FindQuestion { suicide: Some(Suicide::None), ..FindQuestion::default() };
+        let found = find.ask(&subject, &conditions).unwrap();
+        let said: Vec<_> = found.kos.iter().filter_map(|ko| Some((ko, ko.fight.as_ref()?))).collect();
+        assert!(!said.is_empty() && said.iter().all(|(ko, said)| said.first == ko.cycles[0].moves[0].colour), "{name}");
+        assert!(found.page(&subject, None).to_html().contains(&said[0].1.sentence), "{name}");
+    }
+}
+
+/// Many kos have too many states for a sentence beside other things.
+#[test]
+fn nothing_is_said_of_too_many_states() {
+    let interrupt = Interrupt::default();
+    let found = ClassifyQuestion::default().ask(&known("quintuple_ko"), &Conditions::quiet(&interrupt)).unwrap();
+    assert!(found.fight.is_none() && found.ko_type.is_some());
+}
+
+/// In a triple ko without superko Black can make play go on for ever, and White can force the score that he wants only if he moves first.
+#[test]
+fn where_nobody_can_force_a_result() {
+    let question = under("japanese-1989");
+    let found = answer(&question, "triple_ko");
+    let said =
+        "If Black moves first, neither player can force a result. If White moves first, the score is -28 for Black.";
+    assert!(found.sentence.ends_with(said), "{}", found.sentence);
+    for cell in &found.table {
+        let value = cell.value.expect("a score");
+        assert_eq!((cell.winner, value.value().is_some()), (None, cell.first == White));
+    }
+}
+
+/// Nothing is said of a worth that is none: by territory the plays cost more than the ends differ in.
+#[test]
+fn a_worth_below_zero_is_not_spoken_of() {
+    let found = answer(&under("basic-ko"), "board_1x2");
+    assert!(found.sentence.starts_with("A ko fight: the ends differ by 4 points of area. "), "{}", found.sentence);
+}
+
+/// Without threats Black gets his way, and White's threats only prevent it.
+#[test]
+fn threats_that_only_prevent() {
+    let board = read_position(&data::path("arenas/moonshine_life_eyes.toml")).unwrap().position;
+    let found = ask(&under("basic-ko"), &Subject::from_position("moonshine life", board)).unwrap();
+    let said =
+        "If Black moves first and there are no threats, Black gets his way. Black needs as many threats as White has.";
+    assert!(found.sentence.contains(said), "{}", found.sentence);
+    assert_eq!(winners(&found, Black)[..2], [(0, 0, Some(Black)), (0, 1, None)]);
 }

@@ -89,7 +89,7 @@ impl Fight {
     /// in `ends`.
     fn drawn(rows: &[String], (region, rest): (&str, &str), ends: [[&str; 2]; 2]) -> Fight {
         let filled = |kos| {
-            let found = answer("basic-ko", &board(rows, kos, rest), 0);
+            let found = answer("basic-ko", &board(rows, kos, rest), 1);
             assert_eq!(found.table[0].value, found.table[1].value, "it does not matter who moves first");
             found.table[0].value.expect("a score")
         };

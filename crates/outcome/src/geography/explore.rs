@@ -5,7 +5,7 @@ use koatlas_files::LimitError;
 use koatlas_position_graph::{Components, Digraph, ItemIndex, Rows};
 use koatlas_verifier::certificates::FightPlays;
 
-use super::solve::FightOptions;
+use super::options::FightOptions;
 
 /// Reason why a fight is not solved.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

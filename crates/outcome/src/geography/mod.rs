@@ -25,11 +25,13 @@
 mod certificate;
 mod explore;
 mod matching;
+mod options;
 mod solve;
 mod table;
 mod values;
 
 pub use explore::FightError;
 pub use koatlas_verifier::certificates::{FightCertificate, FightPlays};
-pub use solve::{FightOptions, FightSolution, solve_fight};
+pub use options::FightOptions;
+pub use solve::{FightSolution, solve_fight};
 pub use table::{FightTable, fight_table};

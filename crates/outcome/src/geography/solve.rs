@@ -1,31 +1,13 @@
 //! The winner of a fight.
 
-use koatlas_board::{BoardPosition, Colour, PointSet, Suicide, in_narrowest};
-use koatlas_files::Control;
-use koatlas_verifier::certificates::{CertificateBoard, FightCertificate, FightPlays};
+use koatlas_board::{BoardPosition, Colour, PointSet, in_narrowest};
+use koatlas_verifier::certificates::{CertificateBoard, FightCertificate};
 use serde::{Deserialize, Serialize};
 
 use super::certificate::phases;
 use super::explore::{FightError, FightGraph};
+use super::options::FightOptions;
 use super::values::{Fight, FightValues};
-
-/// Settings of [`solve_fight`].
-#[derive(Clone)]
-pub struct FightOptions<'a> {
-    /// The plays that are allowed.
-    pub plays: FightPlays,
-    /// The suicides that are allowed.
-    pub suicide: Suicide,
-    /// Limit of positions, and the request to stop.
-    pub control: Control<'a>,
-}
-
-impl FightOptions<'_> {
-    /// The options with these plays, with suicide of several stones and without limits.
-    pub fn new(plays: FightPlays) -> Self {
-        FightOptions { plays, suicide: Suicide::Multi, control: Control::default() }
-    }
-}
 
 /// Who wins a fight.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

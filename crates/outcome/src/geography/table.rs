@@ -4,7 +4,8 @@ use koatlas_board::{BoardPosition, Colour, PointSet, in_narrowest};
 use serde::{Deserialize, Serialize};
 
 use super::explore::FightError;
-use super::solve::{FightOptions, explore};
+use super::options::FightOptions;
+use super::solve::explore;
 use super::values::Fight;
 
 /// Who wins a fight for each number of threats of both players.
@@ -15,6 +16,13 @@ pub struct FightTable {
     pub first: Colour,
     /// The winners: a row for each number of Black's threats, from none, and in it a winner for each number of White's threats.
     pub winners: Vec<Vec<Colour>>,
+}
+
+impl FightTable {
+    /// The player who wins with these threats, Black's first.
+    pub fn winner(&self, [black, white]: [u8; 2]) -> Colour {
+        self.winners[usize::from(black)][usize::from(white)]
+    }
 }
 
 /// Finds who wins the fight that begins on `board`, for each number of threats from none to `most` of each player.

@@ -1,51 +1,21 @@
 //! The solution of a fight for each number of threats, by retrograde analysis of one number after the other.
 
-use std::collections::VecDeque;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 
 use koatlas_board::{BoardPosition, Colour, Point, PointSet, in_narrowest};
 use koatlas_files::{Control, LimitError};
-use koatlas_rules::{GameMove, Outcome, RuleSet, StartError};
+use koatlas_rules::{GameMove, RuleSet, StartError};
 use rustc_hash::FxHashMap;
 use serde::{Serialize, Serializer};
 
+use super::goal::FightGoal;
 use super::states::{FightStates, StateAfter};
 use crate::best::{AfterMove, BestMoves, kept_bounds};
 use crate::game::SearchGame;
-use crate::payoff::{HalfPoints, Interval, Terms, VoidIs, WIN};
+use crate::payoff::{HalfPoints, Interval, WIN};
 use crate::stack::run_on_large_stack;
-
-/// What the players fight for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FightGoal {
-    /// The score of the whole board.
-    Value,
-    /// The life of the string on a point: it is dead once a stone on the point has been captured, and alive if the game ends before.
-    Life {
-        /// A point of the string.
-        point: Point,
-        /// The owner of the string.
-        owner: Colour,
-    },
-}
-
-impl FightGoal {
-    /// The worth of the position of `game`, in which the sequence may have ended with `outcome`; `None` if play goes on.
-    pub(super) fn worth<S: PointSet>(&self, game: &mut SearchGame<S>, outcome: Option<Outcome>) -> Option<Interval> {
-        let terms = Terms { komi: 0, void_is: VoidIs::Separate };
-        let FightGoal::Life { point, owner } = *self else {
-            return outcome.map(|outcome| terms.interval_of_end(outcome, game.score()));
-        };
-        let index = game.history.positions.local_board.index(point);
-        let lives = index.is_none_or(|index| game.position().stones(owner).contains(index));
-        let winner = |winner: Colour| Some(Interval::of(if winner == Colour::Black { WIN } else { -WIN }));
-        match outcome {
-            _ if !lives => winner(!owner),
-            Some(Outcome::Score) => winner(owner),
-            outcome => outcome.map(|outcome| terms.interval_of_end(outcome, 0)),
-        }
-    }
-}
 
 /// A move of a fight: a local move, or a threat elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +82,7 @@ impl KoFight {
     /// Explores the states of the fight for `goal` on `board` under `rules`, for any numbers of threats.
     ///
     /// # Errors
-    /// [`FightError`] if the rule set cannot be searched, if more than 128 points can change, or at a limit of `control`.
+    /// [`KoFightError`] if the rule set cannot be searched, if more than 128 points can change, or at a limit of `control`.
     ///
     /// # Complexity
     /// States by positions, players to move and what the rule set remembers: exponential in the positions under rules with a whole history.
@@ -121,7 +91,7 @@ impl KoFight {
         board: &BoardPosition,
         goal: FightGoal,
         control: &Control<'_>,
-    ) -> Result<KoFight, FightError> {
+    ) -> Result<KoFight, KoFightError> {
         run_on_large_stack(|| in_narrowest!(board, S in [u64, u128] => explored::<S>(rules, board, goal, control)))
     }
 
@@ -231,7 +201,7 @@ fn explored<S: PointSet>(
     board: &BoardPosition,
     goal: FightGoal,
     control: &Control<'_>,
-) -> Result<KoFight, FightError> {
+) -> Result<KoFight, KoFightError> {
     let mut game = SearchGame::<S>::new(rules, board)?;
     let found = FightStates::explore(&mut game, &goal, control)?;
     let points = game.history.positions.local_board.points().to_vec();
@@ -241,7 +211,7 @@ fn explored<S: PointSet>(
 
 /// The reason why a fight cannot be solved.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum FightError {
+pub enum KoFightError {
     /// The rule set or the board does not allow it.
     #[error(transparent)]
     Start(#[from] StartError),
@@ -332,19 +302,21 @@ fn signed(value: Interval, player: Colour) -> Option<HalfPoints> {
 /// By state, the best worth that `player` can force, times his sign. Retrograde analysis as in `all_states`: ends, and threats as moves to
 /// what they are worth, the best for him first.
 fn forced(game: &FightStates, exits: &[Option<Interval>], player: Colour) -> Vec<Option<HalfPoints>> {
-    let mut ends: Vec<(HalfPoints, u32)> = Vec::new();
+    // There are few worths and many ends: a list for each worth saves sorting.
+    let mut ends: BTreeMap<Reverse<HalfPoints>, Vec<u32>> = BTreeMap::new();
     for (number, (moves, exit)) in (0..).zip(game.moves.iter().zip(exits)) {
         let worths =
             moves.iter().filter_map(|(_, after)| if let AfterMove::End(worth) = after { Some(*worth) } else { None });
-        ends.extend(worths.chain(*exit).filter_map(|worth| Some((signed(worth, player)?, number))));
+        for worth in worths.chain(*exit).filter_map(|worth| signed(worth, player)) {
+            ends.entry(Reverse(worth)).or_default().push(number);
+        }
     }
-    ends.sort_unstable_by_key(|&(worth, number)| (-worth, number));
     let moves = game.moves.iter().zip(exits);
     let mut left: Vec<u32> = moves.map(|(moves, exit)| moves.len() as u32 + u32::from(exit.is_some())).collect();
     let mut forced = vec![None; left.len()];
     let mut next = VecDeque::new();
-    for (worth, number) in ends {
-        next.push_back(number);
+    for (Reverse(worth), numbers) in ends {
+        next.extend(numbers);
         while let Some(number) = next.pop_front() {
             let state = number as usize;
             // Every move is counted once, when what it leads to is reached: 0 are left if all lead to ends as good as this.

@@ -13,11 +13,15 @@
 //! moves there), and moves that take away a threat of the opponent. [`KoFight`] says who gets his way for each number of threats.
 
 mod fight;
+mod goal;
+mod needed;
 mod solo;
 mod states;
 mod summary;
 mod values;
 
-pub use fight::{FightCell, FightError, FightGoal, FightMove, KoFight, Threats};
+pub use fight::{FightCell, FightMove, KoFight, KoFightError, Threats};
+pub use goal::FightGoal;
+pub use needed::{NeededThreats, ThreatNeed};
 pub use solo::SoloPlays;
-pub use summary::{FightSummary, MOST_IGNORED, NeededThreats, ThreatNeed};
+pub use summary::{FightSummary, MOST_IGNORED};

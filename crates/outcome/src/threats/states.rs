@@ -6,7 +6,7 @@ use koatlas_position_graph::Rows;
 use koatlas_rules::{Action, SequenceState};
 use rustc_hash::FxHashMap;
 
-use super::fight::FightGoal;
+use super::goal::FightGoal;
 use crate::best::AfterMove;
 use crate::game::history::MarkReading;
 use crate::game::{CandidateMove, SearchGame};

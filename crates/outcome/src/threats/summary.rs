@@ -4,64 +4,11 @@ use koatlas_board::Colour;
 use koatlas_files::{Control, LimitError};
 
 use super::fight::{FightCell, KoFight, Threats};
+use super::needed::NeededThreats;
 use super::solo::{Solo, SoloPlays};
 use super::values::{ends_of, local_game};
 use crate::payoff::{HalfPoints, Interval, WIN};
 use crate::thermograph::{KoValue, Komasters, ko_thermographs, ratio};
-
-/// The threats that a player needs to get his way.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NeededThreats {
-    /// By the number of his opponent's threats, the least number of own ones; `None` if none of those that were tried is enough.
-    pub least: Vec<Option<u8>>,
-}
-
-/// How the threats that a player needs depend on his opponent's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ThreatNeed {
-    /// None, however many the opponent has.
-    Nothing,
-    /// No number that was tried is enough, not even against none.
-    NotEnough,
-    /// The same number against any number.
-    Same(u8),
-    /// The number of the opponent's and this number more; fewer if it is negative.
-    More(i8),
-    /// None of these.
-    Irregular,
-}
-
-impl NeededThreats {
-    /// Says how the need depends on the opponent's threats, as far as they were tried.
-    pub fn need(&self) -> ThreatNeed {
-        let least = &self.least;
-        if least.iter().all(Option::is_none) {
-            return ThreatNeed::NotEnough;
-        }
-        match least.first() {
-            Some(&Some(same)) if least.iter().all(|&needed| needed == Some(same)) && least.len() > 1 => {
-                if same == 0 {
-                    ThreatNeed::Nothing
-                } else {
-                    ThreatNeed::Same(same)
-                }
-            }
-            _ => self.more().map_or(ThreatNeed::Irregular, ThreatNeed::More),
-        }
-    }
-
-    /// The number of threats that are needed beyond the opponent's, if it is always the same.
-    fn more(&self) -> Option<i8> {
-        let most = self.least.len() as i8 - 1;
-        let last = self.least.iter().rposition(|needed| needed.is_some_and(|needed| needed > 0))?;
-        let more = self.least[last]? as i8 - last as i8;
-        let fits = |(number, &needed): (usize, &Option<u8>)| {
-            let wanted = (number as i8 + more).max(0);
-            needed == (wanted <= most).then_some(wanted as u8)
-        };
-        self.least.iter().enumerate().all(fits).then_some(more)
-    }
-}
 
 /// A fight with its solution for all numbers of threats up to a limit, and what follows from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,7 +74,7 @@ impl FightSummary {
             komasters: None,
         };
         summary.needed = Colour::BOTH.map(|player| summary.needed_by(player, to_move, most));
-        summary.first_threat = summary.first_threat(to_move, most);
+        summary.first_threat = summary.first_threat();
         for player in Colour::BOTH {
             summary.ignored[player.index()] = summary.ignored_by(fight, player, most, control)?;
         }
@@ -195,24 +142,19 @@ impl FightSummary {
         is_as_good(player, value, self.ends)
     }
 
-    /// The cell of these threats and this first player.
-    fn cell(&self, left: [u8; 2], first: Colour) -> Option<&FightCell> {
-        self.cells.iter().find(|cell| cell.threats.left == left && cell.first == first)
-    }
-
-    fn wins(&self, player: Colour, own: u8, opponent: u8, first: Colour) -> bool {
-        let left = if player == Colour::Black { [own, opponent] } else { [opponent, own] };
-        self.cell(left, first).is_some_and(|cell| self.gets_way(player, cell.value))
-    }
-
     fn needed_by(&self, player: Colour, first: Colour, most: u8) -> NeededThreats {
-        let least = |opponent| (0..=most).find(|&own| self.wins(player, own, opponent, first));
-        NeededThreats { least: (0..=most).map(least).collect() }
+        let cell = |[black, white]: [u8; 2]| {
+            let row = usize::from(black) * (usize::from(most) + 1) + usize::from(white);
+            &self.cells[row * Colour::BOTH.len() + first.index()]
+        };
+        NeededThreats::new(player, most, |left| self.gets_way(player, cell(left).value))
     }
 
-    fn first_threat(&self, first: Colour, most: u8) -> Option<Colour> {
-        let winner = Colour::BOTH.into_iter().find(|&player| self.is_fight() && self.wins(player, 0, 0, first))?;
-        (0..=most).any(|own| self.wins(!winner, own, 0, first)).then_some(!winner)
+    fn first_threat(&self) -> Option<Colour> {
+        // Against no threats of the opponent.
+        let least = |player: Colour| self.needed[player.index()].least[0];
+        let winner = Colour::BOTH.into_iter().find(|&player| self.is_fight() && least(player) == Some(0))?;
+        least(!winner).is_some().then_some(!winner)
     }
 
     fn ignored_by(

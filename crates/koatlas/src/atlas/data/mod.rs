@@ -10,6 +10,7 @@
 //!
 //! Equal catalogues give equal bytes.
 
+mod fights;
 mod tables;
 
 use std::path::Path;

@@ -9,13 +9,14 @@ use koatlas_catalogue::{BoardComponent, Catalogue, CycleEntry, NotDrawnEntry, Po
 use koatlas_classifier::{ByRuleSet, CycleWord};
 use koatlas_rules::{Definition, RuleSet};
 
+use super::fights::fights;
 use crate::atlas::answers::Answers;
 use crate::json::to_strings;
 
 /// Descriptions of all tables that a catalogue may have.
 pub(super) static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::parse_list(include_str!("tables.json")));
 
-type TableRow<'c> = Vec<Cell<'c>>;
+pub(super) type TableRow<'c> = Vec<Cell<'c>>;
 
 /// All tables of `catalogue`. The table `longest` is left out if the catalogue was made without longest sequences.
 pub fn tables<'c>(catalogue: &'c Catalogue) -> Vec<DataTable<'c>> {
@@ -36,6 +37,7 @@ pub fn tables<'c>(catalogue: &'c Catalogue) -> Vec<DataTable<'c>> {
     tables.push(table("cycle_lengths", lengths.collect()));
     tables.push(table("names", all.iter().flat_map(|entry| numbered_texts(entry, &entry.names)).collect()));
     tables.push(table("examples", all.iter().flat_map(|entry| numbered_texts(entry, &entry.examples)).collect()));
+    tables.push(table("fights", fights(catalogue)));
     tables.push(table("by_points", by_points(catalogue)));
     tables.push(table("not_drawn", not_drawn(catalogue)));
     tables.push(table("rule_sets", RuleSet::all().map(|rules| rule_set(&rules)).collect()));

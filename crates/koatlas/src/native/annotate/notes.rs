@@ -80,6 +80,10 @@ impl LineNotes<'_, '_> {
             let is_new = self.all.labels.insert(label.clone());
             let again = if is_new { "" } else { " again" };
             self.add_line(place, &format!("ko {label}{again}: {name}, {points}."));
+            // A line of a ko begins so: the next annotation knows by it what this one has marked.
+            if let Some(fight) = ko.fight.as_ref().filter(|_| is_new) {
+                self.add_line(place, &format!("ko {label} under the basic ko rule: {}", fight.sentence));
+            }
             let note = self.note(place);
             note.labels.extend(ko.points.iter().map(|&point| (point, label.clone())));
             note.variations.extend(is_new.then(|| variation(label, ko)));

@@ -98,3 +98,24 @@ fn tables_of_an_older_catalogue_do_not_stay() {
     let names = package["resources"].as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap());
     assert!(names.clone().any(|name| name == "types") && names.clone().all(|name| !name.starts_with("longest")));
 }
+
+/// In a basic ko that Black takes first he wins if White has no more threats than he; if White fills it first, it is over.
+#[test]
+fn fights_of_a_basic_ko() {
+    let catalogue = catalogue();
+    let all = tables(&catalogue);
+    let fights = all.iter().find(|table| table.schema.name == "fights").expect("a table of fights");
+    let column = |name| fights.schema.fields.iter().position(|column| column.name == name).expect("a column");
+    let [position, black_first, white_first] = ["position", "black_first", "white_first"].map(column);
+    let line = |black: usize| (0..=4).map(|white| if black >= white { 'B' } else { 'W' }).collect::<String>();
+    let expected = (0..=4).map(line).collect::<Vec<_>>().join("/");
+    let rows: Vec<_> = fights.rows.iter().filter(|row| row[position].to_string() == "basic_ko_centre").collect();
+    assert_eq!(rows.len(), 10);
+    for row in rows {
+        assert_eq!(row[black_first].to_string(), expected, "{row:?}");
+        assert_eq!(row[white_first].to_string(), expected.replace('B', "W"), "{row:?}");
+    }
+    // A position with too many states has no winners.
+    let is_empty = |row: &Vec<Cell<'_>>| matches!(row[black_first], Cell::Nothing);
+    assert!(fights.rows.iter().all(|row| is_empty(row) == matches!(row[row.len() - 1], Cell::Nothing)));
+}

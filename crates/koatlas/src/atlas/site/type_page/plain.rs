@@ -1,11 +1,12 @@
 //! What the page of a type says first: its name, the plain answer about it, and those about the known positions that have it.
 
-use koatlas_board::{BoardPosition, fold_name};
+use koatlas_board::{BoardPosition, Move, Suicide, fold_name};
 use koatlas_catalogue::collection::{KnownBoard, known_boards};
 use koatlas_catalogue::query::aliases;
 use koatlas_catalogue::{BoardComponent, TypeEntry};
 use koatlas_classifier::types::canonical_form;
 use koatlas_classifier::{Fates, KoType, Names, QuotedOutcome, labelled_digraph};
+use koatlas_files::Control;
 use koatlas_rules::RuleSet;
 use maud::{Markup, PreEscaped, html};
 
@@ -19,11 +20,13 @@ use crate::atlas::player::PlayerCycle;
 use crate::classify::QUOTED_AND_COMPUTED;
 use crate::page::PlainAnswer;
 use crate::plain_answer::plain_name;
+use crate::threats::FightInWords;
 
 /// What a type is called on a board that has it, and the known positions of the type.
 pub(super) struct Called {
     ko_type: KoType,
     about: Option<&'static About>,
+    suicide: Suicide,
     boards: Vec<&'static KnownBoard>,
 }
 
@@ -36,7 +39,7 @@ impl Called {
         let (names, factors, factors_exchanged) = (names.clone(), factors.clone(), factors_exchanged.clone());
         let found = KoType { id: entry.id, names, factors, factors_exchanged, examples };
         let ko_type = Names::of_collection(site.catalogue.suicide).called_on_board(found, board);
-        Called { about: About::of_ko(&ko_type, ""), ko_type, boards }
+        Called { about: About::of_ko(&ko_type, ""), suicide: site.catalogue.suicide, ko_type, boards }
     }
 
     /// The name that stands above the page.
@@ -60,7 +63,8 @@ impl Called {
     pub(super) fn answer(&self, entry: &TypeEntry, component: &BoardComponent, cycles: &[PlayerCycle]) -> PlainAnswer {
         let moves = cycles.first().map_or(&[][..], |cycle| &cycle.moves);
         let fates = Fates::of_repeated_cycle(&component.board, moves);
-        PlainAnswer::new(&self.ko_type, "", entry.ko_points.len(), moves.len(), &fates)
+        let answer = PlainAnswer::new(&self.ko_type, "", entry.ko_points.len(), moves.len(), &fates);
+        answer.with_fight(fight(&component.board, moves, self.suicide).as_ref())
     }
 
     /// The plain answer with the first cycle, which can be played.
@@ -108,10 +112,14 @@ fn known_position(site: &Site<'_>, board: &KnownBoard, first: &PlainAnswer, is_f
     let (cycle, fates) = found.map_or_else(Default::default, |found| (found.cycle.moves.clone(), found.fates.clone()));
     let about = About::of_position(&known.name).unwrap_or_else(|| panic!("data/about.toml has no {}", known.name));
     let points = component.board.region().len();
-    let mut answer = PlainAnswer::of_known(about, cycle.len(), &fates);
+    let fight = fight(&component.board, &cycle, site.catalogue.suicide);
+    let mut answer = PlainAnswer::of_known(about, cycle.len(), &fates).with_fight(fight.as_ref());
     let is_as_above = answer.all == first.all;
     if is_as_above {
         answer.all.clear();
+    }
+    if answer.fight == first.fight {
+        answer.fight.clear();
     }
     html! {
         div.known id=[(!is_first).then_some(&*known.name)] {
@@ -137,6 +145,13 @@ fn known_position(site: &Site<'_>, board: &KnownBoard, first: &PlainAnswer, is_f
             }
         }
     }
+}
+
+/// What players say of the fight on `board`, in which the player of the first of the `moves` moves first. `None` if there is none, so that the
+/// pages stay small.
+fn fight(board: &BoardPosition, moves: &[Move], suicide: Suicide) -> Option<FightInWords> {
+    let found = FightInWords::new(board, moves.first()?.colour, suicide, &Control::default())?;
+    (found.kind.is_some() || found.first_threat.is_some()).then_some(found)
 }
 
 /// What others have written about a position under rule sets.
