@@ -22,8 +22,8 @@ def threats(
     """Says who gets his way in a ko fight, by the number of threats that each player has elsewhere, and what kind of ko it is.
 
     ``goal`` is ``value`` (the score of the board), or ``life:`` and a stone of a string: ``life:c3``. ``max_threats`` is the largest number
-    of threats of each player, at most 20. With ``without_passes`` nobody passes, no position may come back, and who cannot play has lost: with
-    ``all`` plays of the region, or only ``reversible`` ones, which the opponent's next play could take back. Then ``strategies`` adds
+    of threats of each player, from 1 to 20. With ``without_passes`` nobody passes, no position may come back, and who cannot play has lost:
+    with ``all`` plays of the region, or only ``reversible`` ones, which the opponent's next play could take back. Then ``strategies`` adds
     a certificate with the winner's replies without threats. ``most_states`` limits the states of the local game.
 
     >>> import koatlas

@@ -112,15 +112,6 @@ fn known_position(site: &Site<'_>, board: &KnownBoard, first: &PlainAnswer, is_f
     let (cycle, fates) = found.map_or_else(Default::default, |found| (found.cycle.moves.clone(), found.fates.clone()));
     let about = About::of_position(&known.name).unwrap_or_else(|| panic!("data/about.toml has no {}", known.name));
     let points = component.board.region().len();
-    let fight = fight(&component.board, &cycle, site.catalogue.suicide);
-    let mut answer = PlainAnswer::of_known(about, cycle.len(), &fates).with_fight(fight.as_ref());
-    let is_as_above = answer.all == first.all;
-    if is_as_above {
-        answer.all.clear();
-    }
-    if answer.fight == first.fight {
-        answer.fight.clear();
-    }
     html! {
         div.known id=[(!is_first).then_some(&*known.name)] {
             (stage(component, &cycle, &about.name))
@@ -128,8 +119,8 @@ fn known_position(site: &Site<'_>, board: &KnownBoard, first: &PlainAnswer, is_f
                 @if is_first {
                     h3 { (known.title) }
                 } @else {
-                    (PreEscaped(answer.to_html("h3")))
-                    @if is_as_above { p.note { "All rule sets say of it what they say at the top of the page." } }
+                    @let fight = fight(&component.board, &cycle, site.catalogue.suicide);
+                    (answer_below(PlainAnswer::of_known(about, cycle.len(), &fates).with_fight(fight.as_ref()), first))
                 }
                 p { (known.why) }
                 p { a href={ "../board.html" (cycle_address(&component.board, &about.name, &cycle)) } { "Open on the board" } }
@@ -144,6 +135,18 @@ fn known_position(site: &Site<'_>, board: &KnownBoard, first: &PlainAnswer, is_f
                 }
             }
         }
+    }
+}
+
+/// The plain answer about a known position, without what `first`, which stands above, says too.
+fn answer_below(answer: PlainAnswer, first: &PlainAnswer) -> Markup {
+    let is_as_above = answer.all == first.all;
+    let all = if is_as_above { Vec::new() } else { answer.all };
+    let fight = if answer.fight == first.fight { String::new() } else { answer.fight };
+    let answer = PlainAnswer { all, fight, ..answer };
+    html! {
+        (PreEscaped(answer.to_html("h3")))
+        @if is_as_above { p.note { "All rule sets say of it what they say at the top of the page." } }
     }
 }
 
