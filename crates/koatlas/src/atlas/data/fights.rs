@@ -3,11 +3,10 @@
 use koatlas_board::Colour;
 use koatlas_catalogue::Catalogue;
 use koatlas_catalogue::collection::{KnownBoard, known_boards};
-use koatlas_catalogue::tables::row;
+use koatlas_catalogue::tables::{Cell, row};
 use koatlas_rules::RuleSet;
 use rayon::prelude::*;
 
-use super::tables::TableRow;
 use crate::conditions::{Conditions, Interrupt};
 use crate::error::Result;
 use crate::question::Question;
@@ -35,7 +34,7 @@ const MOST_STATES: u64 = 5_000;
 const MOST_THREATS: usize = 4;
 
 /// Rows for the known positions of the types of `catalogue`, each under some rule sets. They are solved in parallel.
-pub(super) fn fights(catalogue: &Catalogue) -> Vec<TableRow<'_>> {
+pub(super) fn fights(catalogue: &Catalogue) -> Vec<Vec<Cell<'_>>> {
     let boards = catalogue.types.iter().flat_map(|entry| known_boards(catalogue, entry));
     let pairs: Vec<_> = boards.flat_map(|board| RULE_SETS.map(|rules| (board, rules))).collect();
     pairs.into_par_iter().map(|(board, rules)| fight(board, rules)).collect()
@@ -53,7 +52,7 @@ fn solved(board: &KnownBoard, rules: &str) -> Result<ThreatsAnswer> {
     question.ask(&subject, &Conditions::quiet(&Interrupt::default()))
 }
 
-fn fight<'c>(board: &'c KnownBoard, rules: &'static str) -> TableRow<'c> {
+fn fight<'c>(board: &'c KnownBoard, rules: &'static str) -> Vec<Cell<'c>> {
     let start = row![&board.id, &board.known.name, rules, board.known.position.to_move().to_string()];
     let end = match solved(board, rules) {
         Ok(found) => {

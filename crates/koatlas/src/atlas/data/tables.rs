@@ -16,7 +16,7 @@ use crate::json::to_strings;
 /// Descriptions of all tables that a catalogue may have.
 pub(super) static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::parse_list(include_str!("tables.json")));
 
-pub(super) type TableRow<'c> = Vec<Cell<'c>>;
+type TableRow<'c> = Vec<Cell<'c>>;
 
 /// All tables of `catalogue`. The table `longest` is left out if the catalogue was made without longest sequences.
 pub fn tables<'c>(catalogue: &'c Catalogue) -> Vec<DataTable<'c>> {
