@@ -4,7 +4,8 @@
     python3 second_opinion/certificates.py [--most-states N] [--quiet] FILE|FOLDER|ARCHIVE.tar.xz ...
 
 It judges certificates of longest sequences, with proofs of all kinds, and certificates of outcomes, under all rule sets. Where a
-certificate carries the text of its rule set, that is read by `rule_files.py`, and flow bounds are not gone through. The
+certificate carries the text of its rule set, that is read by `rule_files.py`; flow bounds, and strategies that rest on unconditional
+life, are not gone through then. The
 sequence is replayed; a flow bound is added up along every edge of the graph, which is built from the definition; an exhaustive
 proof is made again; a strategy is followed against everything that the opponent can do. `proofs/` says how, and why this proves
 the claims.

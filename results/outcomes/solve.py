@@ -8,7 +8,8 @@ Usage: KOATLAS=PROGRAM python3 results/outcomes/solve.py DIRECTORY [PART ...], w
   separations-page  separations.md, from the separations.csv.xz of the directory
   kos          kos.csv and kos.md
   boards       boards.csv, boards.tar.xz and boards.md; takes two hours
-  boards-page  boards.md, from the boards.csv of the directory
+  larger       larger.csv, larger.tar.xz, which stands in results/large, and boards.md
+  boards-page  boards.md, from the boards.csv and the larger.csv of the directory
 
 Without a part all are made. The limits are numbers of states, so the files are the same on every machine.
 """
@@ -44,9 +45,9 @@ def koatlas(*args, codes=(0, 1)):
     return done.stdout
 
 
-def solved(target, to_move, rules, options=(), certificate=None, limit=None):
+def solved(target, to_move, rules, options=(), certificate=None, limit=None, memory="4G"):
     words = ["solve", *target, "--rules", rules, "--to-move", to_move, "--json", "--quiet", "--threads", "1"]
-    words += ["--most-states", limit or LIMIT, "--memory-limit", "4G"]
+    words += ["--most-states", limit or LIMIT, "--memory-limit", memory]
     words += [word for option in options for word in ("--option", option)]
     words += ["--certificate", certificate] if certificate else []
     return json.loads(koatlas(*words))
@@ -390,11 +391,31 @@ def board_rows(folder):
             yield board_row(board, rules, "none", answer, None)
 
 
-def boards(out):
+# Boards of several rows, and rule sets under which no position comes back, with the suicides that each allows.
+LARGER = ["2x4", "2x5", "3x3", "3x4", "3x5", "4x4"]
+WITHOUT_REPETITION = {
+    "psk": "none", "ssk": "none", "nssk": "none", "tromp-taylor": "all", "aga": "none", "chinese-1988-text": "none", "fixed-ko": "multi",
+}
+
+
+# The longest board of one row that is decided, with its rule set and suicides.
+LONGEST_ROW = ("1x14", "psk", "none")
+
+
+def larger_rows(folder):
+    """The values of empty boards of several rows and of a long one, Black first. Certificates go to the folder."""
+    asked = [(board, *of) for board in LARGER for of in WITHOUT_REPETITION.items()]
+    for board, rules, suicide in [*asked, LONGEST_ROW]:
+        name = f"{board}-{rules}-{suicide}.json"
+        answer = solved(["--board", board], "B", rules, [f"suicide={suicide}"], folder / name, limit="1000000000", memory="12G")
+        yield board_row(board, rules, suicide, answer, name)
+
+
+def boards(out, name, rows_of):
     with tempfile.TemporaryDirectory() as temporary:
-        rows = list(board_rows(Path(temporary)))
-        kept.pack(out / "boards.tar.xz", kept.files(Path(temporary)))
-    with open(out / "boards.csv", "w", newline="") as file:
+        rows = list(rows_of(Path(temporary)))
+        kept.pack(out / f"{name}.tar.xz", kept.files(Path(temporary)))
+    with open(out / f"{name}.csv", "w", newline="") as file:
         writer = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
@@ -416,12 +437,17 @@ def boards_page(out):
     ]
     endless = sorted(ENDLESS["basic-ko"], key=lambda board: [int(side) for side in board.split("x")])
     endless = [[board] + [found.get((board, rules, "none"), "") for rules in ENDLESS] for board in endless]
+    larger = {(row["board"], row["ruleset"]): value(row) for row in csv.DictReader((out / "larger.csv").read_text().splitlines())}
     (out / "boards.md").write_text(
         "# Who wins on empty boards\n\nArea, Black minus White, with best play of both, Black first, without komi. Made by "
         "`results/outcomes/solve.py`; `boards.csv` has the best first moves and a line of best play, `boards.tar.xz` a certificate for each "
         "value under a superko rule, which `koatlas verify` proves.\n\n## Superko\n\n"
         "Suicide is illegal (*none*) or legal, also of a single stone (*all*). An empty cell was not asked.\n\n"
         + table(["board", *(f"{rules}, {suicide}" for rules, suicide in columns)], lines)
+        + "\n## Boards of several rows\n\n`larger.csv` is like `boards.csv`, and `../large/larger.tar.xz` has the certificates. Suicide is as the rule "
+        "set has it, and illegal where that is left open.\n\n"
+        + table(["rule set", *LARGER], [[rules] + [larger[board, rules] for board in LARGER] for rules in WITHOUT_REPETITION])
+        + "\nAnd {} under `{}`, suicide {}: {}.\n".format(*LONGEST_ROW, larger[LONGEST_ROW[:2]])
         + "\n## Open questions of others that are settled here\n\n"
         + table(["board", "rule set", "published", "value", "certificate", "source"], decided)
         + "\n" + (HERE / "endless.md").read_text().replace("TABLE\n", table(["board", *ENDLESS], endless))
@@ -437,7 +463,7 @@ def read_back(path):
 
 
 def main():
-    out, parts = Path(sys.argv[1]), sys.argv[2:] or ["outcomes", "page", "separations", "kos", "boards"]
+    out, parts = Path(sys.argv[1]), sys.argv[2:] or ["outcomes", "page", "separations", "kos", "boards", "larger"]
     out.mkdir(parents=True, exist_ok=True)
     if "outcomes" in parts:
         outcomes(out, [one["id"] for one in json.loads(koatlas("rules", "--json"))["rulesets"]])
@@ -450,8 +476,10 @@ def main():
     if "kos" in parts:
         kos(out)
     if "boards" in parts:
-        boards(out)
-    if {"boards", "boards-page"} & set(parts):
+        boards(out, "boards", board_rows)
+    if "larger" in parts:
+        boards(out, "larger", larger_rows)
+    if {"boards", "larger", "boards-page"} & set(parts):
         boards_page(out)
 
 

@@ -10,6 +10,7 @@ needs it, and the tests compare the two in random games.
 - `search`: all sequences, each state once for all histories that answer alike what is asked
 - `sequences`: a sequence replayed, or all gone through
 - `strategies`: what a player forces against everything
+- `life`, `symmetries`: what he has for good, and first moves that are images of each other
 - `marks`: which single-use marks bound the sequences of a rule set, and why
 - `walks`, `stretches`, `components`: the graphs of flow bounds
 - `flows`: the numbers of a flow bound, added up

@@ -143,6 +143,11 @@ def a_reply_twice(nodes, rng):
     node.append(rng.choice(node))
 
 
+def no_moves(nodes, rng):
+    """The bound has to follow by unconditional life."""
+    rng.choice(nodes).clear()
+
+
 def two_nodes(nodes, rng):
     one, another = rng.randrange(len(nodes)), rng.randrange(len(nodes))
     nodes[one], nodes[another] = nodes[another], nodes[one]
@@ -151,7 +156,7 @@ def two_nodes(nodes, rng):
 FLOW = [one_potential, all_potentials, one_cost, one_mark, a_mark_left_out, scale, plus, nodes_are, tokens_are]
 FLOW += [a_cut_of_nothing, a_cut_of_everything]
 CUTS = [cut_value, cut_node, cut_mark, a_cut_left_out]
-STRATEGY = [next_node, end, made_move, a_reply_left_out, a_reply_twice, two_nodes]
+STRATEGY = [next_node, end, made_move, a_reply_left_out, a_reply_twice, no_moves, two_nodes]
 
 
 def sequence(certificate, rng):

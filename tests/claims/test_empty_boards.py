@@ -11,6 +11,7 @@ import pytest
 
 TOP = Path(__file__).resolve().parents[2]
 OUTCOMES = TOP / "results/outcomes"
+LARGE = TOP / "results/large"
 
 
 @pytest.fixture(scope="module")
@@ -36,6 +37,38 @@ def test_small_boards_are_solved_again(koatlas, rows):
         found = json.loads(koatlas("solve", *words, "--threads", "1", "--json", "--quiet"))
         assert found["exact"] and (found["lo"], found["hi"]) == value(row), row
         assert " ".join(move[2:] for move in found["best"]) == row["best"], row
+
+
+@pytest.fixture(scope="module")
+def larger():
+    with open(OUTCOMES / "larger.csv", newline="") as file:
+        rows = list(csv.DictReader(file))
+    return rows, {Path(name).name: data for name, data in kept.members(LARGE / "larger.tar.xz").items()}
+
+
+def test_larger_boards_are_solved_again(koatlas, larger):
+    rows, _ = larger
+    small = [row for row in rows if int(row["states"]) < 300_000]
+    assert {"3x3", "3x4"} <= {row["board"] for row in small}
+    for row in small:
+        words = ["--board", row["board"], "--rules", row["ruleset"], "--option", f"suicide={row['suicide']}"]
+        found = json.loads(koatlas("solve", *words, "--threads", "1", "--json", "--quiet"))
+        assert found["exact"] and (found["lo"], found["hi"], found["states"]) == (*value(row), int(row["states"])), row
+        assert " ".join(move[2:] for move in found["best"]) == row["best"], row
+
+
+def test_certificates_of_larger_boards_say_the_values(koatlas, larger, tmp_path):
+    """The largest ones are not verified here, as that takes minutes: `koatlas verify` does it."""
+    rows, certificates = larger
+    assert {row["certificate"] for row in rows} == certificates.keys()
+    for row in rows:
+        held = json.loads(certificates[row["certificate"]])
+        assert held["ruleset"] == row["ruleset"] and held["options"]["suicide"] == row["suicide"], row
+        assert (held["black"]["at_least"] / 2, held["white"]["at_most"] / 2) == value(row), row
+        if len(certificates[row["certificate"]]) < 1_000_000:
+            file = tmp_path / row["certificate"]
+            file.write_bytes(certificates[row["certificate"]])
+            assert koatlas("verify", file).startswith("verified"), row
 
 
 def test_each_value_under_superko_has_a_certificate(rows, certificates):

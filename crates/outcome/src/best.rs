@@ -43,6 +43,9 @@ impl<T, E> AfterMove<T, E> {
 ///
 /// Node 0 is the start. Several sequences can lead to one node, with different histories. The opponent's moves at a node are
 /// those that are legal after at least one of them.
+///
+/// A node without moves says that the value follows there by [`UnconditionalLife`](crate::UnconditionalLife). At node 0 a move of the
+/// opponent is left out if a symmetry of the start maps it to another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strategy {
     /// The player who follows the strategy.

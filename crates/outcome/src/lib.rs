@@ -10,7 +10,7 @@
 //! - [`unsettled_areas`] finds the empty points outside a region where a play could matter; [`outside_assumptions`] says so.
 //! - [`geography`] decides fights of many kos in which no position may come back, by matchings, with certificates.
 //! - [`game`] plays a sequence under a rule set and records every query of its history.
-//! - [`search`] decides a claim about the end by proof-number search.
+//! - [`search`] decides a claim about the end by proof-number search. [`UnconditionalLife`] bounds the score before the end.
 //! - [`thermograph`] gives the values of kos as exact fractions: counts, and what plays gain.
 //! - [`all_states`] solves a rule set under which sequences need not end, from all states that can be reached.
 //!
@@ -45,8 +45,10 @@ mod solve;
 mod stack;
 pub mod thermograph;
 pub mod threats;
+mod unconditional_life;
 
 pub use best::{AfterMove, BestFor, BestMoves, Strategy, Variation, denying_index};
 pub use outside::{outside_assumptions, unsettled_areas};
 pub use payoff::{HalfPoints, Interval, Points, Terms, VoidIs, WIN, Winner};
 pub use solve::{GameSolution, SolveMethod, from_table, ko_rule_of_table, solve};
+pub use unconditional_life::UnconditionalLife;

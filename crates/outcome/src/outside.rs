@@ -5,23 +5,25 @@
 
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Point, PointSet, Position, Wide};
 
+use crate::unconditional_life::{Connected, connected_parts, living_strings};
+
 /// The empty areas outside the region of `board` where a play could matter, each with its points in the order of the board.
 ///
-/// All others are settled. An area is settled if it does not border the region, if all stones around it have one colour and can never
-/// be taken, and if each of its points is next to one of them, so that the opponent can make no eye there. Stones can never be taken if
+/// All others are settled. An area is settled if it is a single point that does not border the region, and if all stones around it have
+/// one colour and can never be taken. In a larger area the opponent could play, which matters under superko. Stones can never be taken if
 /// they are declared immortal, or if they are unconditionally alive (D. B. Benson, "Life in the game of Go", Information Sciences 10,
-/// 1976) with areas of empty points outside the region as eyes. To fill a point of his own settled area gains a player nothing but the
+/// 1976) with single points outside the region as eyes. To fill a point of his own settled area gains a player nothing but the
 /// move, as a pass does.
 pub fn unsettled_areas(board: &BoardPosition) -> Vec<Vec<Point>> {
     let (whole, position) = board.whole_board();
     let [inside, immortal] = [board.region(), board.immortal()]
         .map(|points| Wide::collect(points.iter().map(|&point| board.size().index(point))));
     let outside = whole.empty_points(position).minus(inside);
-    let areas: Vec<Area> = whole.strings(outside).map(|(points, around)| Area { points, around }).collect();
+    let areas = connected_parts(&whole, outside);
     let settled = Colour::BOTH
         .map(|colour| settled_points(&whole, position, colour, &enclosed(&areas, position, colour, inside), immortal));
-    let is_open = |area: &&Area| !settled.iter().any(|settled| area.points.minus(*settled).is_empty());
-    let points = |area: &Area| area.points.iter().map(|index| whole.point(index)).collect();
+    let is_open = |(points, _): &&Connected<Wide>| !settled.iter().any(|settled| points.minus(*settled).is_empty());
+    let points = |(points, _): &Connected<Wide>| points.iter().map(|index| whole.point(index)).collect();
     areas.iter().filter(is_open).map(points).collect()
 }
 
@@ -38,18 +40,12 @@ fn assumption(area: &[Point]) -> String {
     format!("nobody ever plays on {noun} {}{more}: outside the region, and not settled", names.join(", "))
 }
 
-/// A connected set of empty points.
-#[derive(Clone, Copy)]
-struct Area {
-    points: Wide,
-    /// Neighbours of the points that are not among them.
-    around: Wide,
-}
-
-/// Those of `areas` that have only stones of `colour` around them, outside the region `inside`.
-fn enclosed(areas: &[Area], position: Position<Wide>, colour: Colour, inside: Wide) -> Vec<Area> {
+/// The single points among `areas` that have only stones of `colour` around them, outside the region `inside`.
+fn enclosed(areas: &[Connected<Wide>], position: Position<Wide>, colour: Colour, inside: Wide) -> Vec<Connected<Wide>> {
     let (own, opponent) = (position.stones(colour), position.stones(!colour));
-    let is_enclosed = |area: &&Area| area.around.meets(own) && !area.around.meets(opponent | inside);
+    let is_enclosed = |(points, around): &&Connected<Wide>| {
+        points.len() == 1 && around.meets(own) && !around.meets(opponent | inside)
+    };
     areas.iter().filter(is_enclosed).copied().collect()
 }
 
@@ -58,26 +54,11 @@ fn settled_points(
     whole: &LocalBoard<Wide>,
     position: Position<Wide>,
     colour: Colour,
-    enclosed: &[Area],
+    enclosed: &[Connected<Wide>],
     immortal: Wide,
 ) -> Wide {
-    let mut alive: Vec<(Wide, Wide)> = whole.strings(position.stones(colour)).collect();
-    let stones = |strings: &[(Wide, Wide)]| strings.iter().fold(Wide::EMPTY, |all, &(string, _)| all | string);
-    // Strings without two eyes drop out, and with them the areas that they surround, until all are left that keep each other alive.
-    loop {
-        let (before, living) = (alive.len(), stones(&alive));
-        let areas: Vec<&Area> = enclosed.iter().filter(|area| area.around.minus(living).is_empty()).collect();
-        alive.retain(|&(string, around)| {
-            // An area is an eye of a string if each of its points is a liberty of it.
-            let eyes = areas.iter().filter(|area| area.points.minus(around).is_empty()).count();
-            string.meets(immortal) || eyes >= 2
-        });
-        if alive.len() == before {
-            break;
-        }
-    }
-    let living = stones(&alive);
-    let beside = alive.iter().fold(Wide::EMPTY, |all, &(_, around)| all | around);
-    let is_settled = |area: &&Area| area.around.minus(living).is_empty() && area.points.minus(beside).is_empty();
-    enclosed.iter().filter(is_settled).fold(Wide::EMPTY, |all, area| all | area.points)
+    let alive = living_strings(connected_parts(whole, position.stones(colour)), enclosed, immortal);
+    let living = alive.iter().fold(Wide::EMPTY, |all, &(string, _)| all | string);
+    let settled = enclosed.iter().filter(|(_, around)| around.minus(living).is_empty());
+    settled.fold(Wide::EMPTY, |all, &(points, _)| all | points)
 }

@@ -279,6 +279,35 @@ impl Bar {
         matches!(self.of_both_players(), Bar::AfterSecondPass | Bar::Disturbing)
     }
 
+    /// True if the bar forbids no play that makes a position which has not occurred.
+    ///
+    /// A single stone that retakes at once makes the position of two moves ago again.
+    pub fn forbids_only_repetition(self) -> bool {
+        match self.of_both_players() {
+            Bar::BasicKo
+            | Bar::TwoAgo
+            | Bar::Position(_)
+            | Bar::Situation(_)
+            | Bar::Recent(_)
+            | Bar::LastPlays(_)
+            | Bar::Counted(_)
+            | Bar::SituationAndPass
+            | Bar::Creation
+            | Bar::Pair
+            | Bar::NoChange
+            | Bar::PassedIn
+            | Bar::Unbalanced
+            | Bar::KoAgain => true,
+            Bar::PlayInClass
+            | Bar::PointSincePosition
+            | Bar::KoPass(_)
+            | Bar::RemovedPoint
+            | Bar::AfterSecondPass
+            | Bar::Disturbing
+            | Bar::OfPlayer(..) => false,
+        }
+    }
+
     /// True if the bar may forbid a play of a sequence with these events. If false, it forbids none.
     pub(crate) fn may_bar(self, events: &SequenceEvents) -> bool {
         match self {

@@ -300,7 +300,7 @@ impl RuleSet {
 
     /// Returns the kinds of marks that bars, ends and forfeits look up, in the order in which moves leave them, each with the
     /// occurrences that count. If states are `compared`, only lookups are listed that matter to sequences of legal moves.
-    pub(crate) fn lookups(&self, compared: bool) -> Vec<(MarkKind, MarkQuestion)> {
+    pub fn lookups(&self, compared: bool) -> Vec<(MarkKind, MarkQuestion)> {
         let ends = self.ends.iter().filter(|end| !compared || end.ends_play());
         let of_forfeit = self.forfeit.map(|forfeit| (forfeit.mark_kind(), MarkQuestion::Ever));
         let of_parts = ends.flat_map(|end| end.lookups()).chain(self.bars.iter().flat_map(|bar| bar.lookups()));

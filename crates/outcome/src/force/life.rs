@@ -102,7 +102,7 @@ impl<S: PointSet> OutcomeClaim<S> for CaptureClaim<S> {
         self.has_happened(game) == (self.by == Colour::Black)
     }
 
-    fn holds_before_end(&self, game: &SearchGame<S>) -> Option<bool> {
+    fn holds_before_end(&self, game: &mut SearchGame<S>) -> Option<bool> {
         self.has_happened(game).then_some(self.by == Colour::Black)
     }
 }

@@ -1,6 +1,6 @@
 //! The history of a sequence in a search. Every mark has a number, its slot, and every answer is recorded with its query.
 
-use koatlas_board::{LocalBoard, PointSet, Position};
+use koatlas_board::{Colour, LocalBoard, PointSet, Position};
 use koatlas_rules::{
     Action, Capture, History, Mark, MarkKind, MarkPosition, MarkQuestion, MarkedMove, MoveMade, Occurrence,
     RunningTotals, SequenceState,
@@ -36,7 +36,7 @@ pub type MarkReading = (MarkQuery, Option<i16>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KoRelease {
     /// The player who may retake.
-    pub player: koatlas_board::Colour,
+    pub player: Colour,
     /// The two points of the ko, as numbers of the local board.
     pub ko: [u16; 2],
 }
@@ -73,6 +73,7 @@ pub struct SlotCheckpoint {
     pub log: usize,
     hash: u64,
     hash_since_pass: u64,
+    gave_up_life: [bool; 2],
 }
 
 /// The history of a sequence: the positions that have come up, and the marks that moves have left.
@@ -83,24 +84,39 @@ pub struct SlotHistory<S> {
     pub start: u32,
     /// The player who may retake one ko at once; `None` under the rules as they are.
     pub release: Option<KoRelease>,
+    /// By point, the first point to which a symmetry of the start maps it; empty if no symmetry is known.
+    pub first_images: Vec<usize>,
     /// By slot, the number of the last move that left the mark, plus 1; 0 if no move has.
     pub last: Vec<u32>,
     /// All marks in the order in which they were left.
     pub log: Vec<SlotLogEntry>,
     hash: u64,
     hash_since_pass: u64,
+    /// By colour, true if a play of the player has ended the unconditional life of some of his stones.
+    pub gave_up_life: [bool; 2],
 }
 
 impl<S: PointSet> SlotHistory<S> {
     pub(super) fn new(mut positions: PositionTable<S>, position: Position<S>) -> SlotHistory<S> {
         let start = positions.find_or_add(position);
-        SlotHistory { positions, start, release: None, last: Vec::new(), log: Vec::new(), hash: 0, hash_since_pass: 0 }
+        SlotHistory {
+            positions,
+            start,
+            release: None,
+            first_images: Vec::new(),
+            last: Vec::new(),
+            log: Vec::new(),
+            hash: 0,
+            hash_since_pass: 0,
+            gave_up_life: [false; 2],
+        }
     }
 
     /// Forgets all marks and the start. No moves may have been made.
     pub(super) fn forget(&mut self) {
-        self.restore(SlotCheckpoint { log: 0, hash: 0, hash_since_pass: 0 }, Action::Pass);
+        self.restore(SlotCheckpoint { log: 0, hash: 0, hash_since_pass: 0, gave_up_life: [false; 2] }, Action::Pass);
         self.start = NO_START;
+        self.first_images.clear();
     }
 
     /// A hash of the marks. Histories that answer all queries alike have equal hashes, others most probably not.
@@ -142,6 +158,16 @@ impl<S: PointSet> SlotHistory<S> {
         let occurrence =
             answer.map(|balance| Occurrence { since: self.last(slot).saturating_sub(1), balance: balance.into() });
         (occurrence, (query, answer))
+    }
+
+    /// Notes if the play of `player` from one position to another has given up life.
+    fn note_life(&mut self, from: u32, to: u32, player: Colour) {
+        if self.positions.life(from)[player.index()].points > 0 {
+            let [before, after] = [from, to]
+                .map(|number| self.positions.position(number).stones(player))
+                .map(|stones| self.positions.life_of(stones).stones);
+            self.gave_up_life[player.index()] |= !before.minus(after).is_empty();
+        }
     }
 
     fn leave_slot(&mut self, clock: &RunningTotals, kind: MarkKind, slot: MarkSlot) {
@@ -260,6 +286,9 @@ impl<S: PointSet> History for SlotHistory<S> {
 
     fn make(&mut self, moved: &mut MoveMade<PlayEdge>) {
         let Some(play) = &moved.play else { return };
+        if self.positions.has_life {
+            self.note_life(moved.before.position, play.to, moved.before.to_move);
+        }
         moved.after = if moved.forfeited { play.to_without_stone } else { play.to };
         moved.changes = moved.after != moved.before.position;
         moved.balance = play.balance;
@@ -295,7 +324,12 @@ impl<S: PointSet> History for SlotHistory<S> {
     }
 
     fn checkpoint(&self) -> SlotCheckpoint {
-        SlotCheckpoint { log: self.log.len(), hash: self.hash, hash_since_pass: self.hash_since_pass }
+        SlotCheckpoint {
+            log: self.log.len(),
+            hash: self.hash,
+            hash_since_pass: self.hash_since_pass,
+            gave_up_life: self.gave_up_life,
+        }
     }
 
     fn restore(&mut self, checkpoint: SlotCheckpoint, _done: Action<usize>) {
@@ -304,5 +338,6 @@ impl<S: PointSet> History for SlotHistory<S> {
             self.last[logged.slot as usize] = logged.last_before;
         }
         (self.hash, self.hash_since_pass) = (checkpoint.hash, checkpoint.hash_since_pass);
+        self.gave_up_life = checkpoint.gave_up_life;
     }
 }

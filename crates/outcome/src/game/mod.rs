@@ -12,11 +12,30 @@ use std::hash::BuildHasher;
 use std::iter;
 use std::ops::{Deref, DerefMut};
 
-use koatlas_board::{BoardPosition, Colour, PointSet, Position};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, PointSet, Position};
+use koatlas_position_graph::{Symmetries, Symmetry};
 use koatlas_rules::{Action, GameMove, MarkKind, MarkQuestion, RuleSet, Sequence, SequenceEnd, StartError};
 
 use history::{MarkQuery, MarkQueryKind, MarkReading, NO_START, SlotHistory, SlotLogEntry};
-use positions::{MarkSlot, PlayEdge, PositionTable};
+use positions::{LifeCount, MarkSlot, PlayEdge, PositionTable};
+
+/// By point, the first point to which a symmetry of `board` with its stones maps it; empty unless it is a whole board of at most 64
+/// points, and `rules` name no point.
+fn first_images(rules: &RuleSet, board: &BoardPosition) -> Vec<usize> {
+    let Some(local_board) = LocalBoard::<u64>::whole_board(board.size()).ok() else { return Vec::new() };
+    if !board.is_whole_board() || rules.ko.is_some() {
+        return Vec::new();
+    }
+    let symmetries = Symmetries::find(&local_board).elements.into_iter();
+    let fixes = |symmetry: &Symmetry<u64>| {
+        (0..local_board.len()).all(|point| board.contents()[symmetry.image[point]] == board.contents()[point])
+    };
+    let kept: Vec<Symmetry<u64>> =
+        symmetries.filter(|symmetry| !symmetry.exchanges_colours && fixes(symmetry)).collect();
+    (0..local_board.len())
+        .map(|point| kept.iter().map(|symmetry| symmetry.image[point]).min().unwrap_or(point))
+        .collect()
+}
 
 /// A move that the bare rules allow: the bars of the rule set may still forbid it.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +70,8 @@ impl<S: PointSet> SearchGame<S> {
     /// [`StartError`], as from [`koatlas_rules::Referee::new`].
     pub fn new(rules: &RuleSet, board: &BoardPosition) -> Result<SearchGame<S>, StartError> {
         let (local_board, position) = board.local_board::<S>()?;
-        let history = SlotHistory::new(PositionTable::new(rules, board, local_board), position);
+        let mut history = SlotHistory::new(PositionTable::new(rules, board, local_board), position);
+        history.first_images = first_images(rules, board);
         let start = history.start;
         Sequence::new(rules.clone(), board, history, start).map(SearchGame)
     }
@@ -75,9 +95,14 @@ impl<S: PointSet> SearchGame<S> {
         self.history.positions.position(self.state.position)
     }
 
+    /// A hash of the state without the marks of its history.
+    pub fn state_hash(&self) -> u64 {
+        rustc_hash::FxBuildHasher.hash_one(self.state)
+    }
+
     /// A hash of the state. Equal states have equal hashes, others most probably not.
     pub fn hash(&self) -> u64 {
-        self.history.hash() ^ rustc_hash::FxBuildHasher.hash_one(self.state)
+        self.history.hash() ^ self.state_hash()
     }
 
     /// The moves that the bare rules allow: plays by point, then the pass, then passes for kos.
@@ -90,6 +115,17 @@ impl<S: PointSet> SearchGame<S> {
         let ko_passes = own_bans.map(|(_, ban)| Action::KoPass(usize::from(ban.captured)));
         let passes = iter::once(Action::Pass).chain(ko_passes).map(|action| CandidateMove { action, play: None });
         plays.chain(passes).collect()
+    }
+
+    /// The first of the moves to which symmetries of the start map `candidate`. After the first move it is `candidate` itself.
+    pub fn first_image(&self, candidate: CandidateMove) -> Action<usize> {
+        let first = |point| self.history.first_images.get(point).copied().unwrap_or(point);
+        if self.number() == 0 { candidate.action.map(first) } else { candidate.action }
+    }
+
+    /// True if a symmetry of the start maps another move to `candidate`, which comes first.
+    pub fn is_image(&self, candidate: CandidateMove) -> bool {
+        self.first_image(candidate) != candidate.action
     }
 
     /// The legal moves, in the order of [`SearchGame::candidates`].
@@ -144,6 +180,23 @@ impl<S: PointSet> SearchGame<S> {
     pub fn score(&mut self) -> i32 {
         let Sequence { history, state: now, forfeits, .. } = &mut self.0;
         history.positions.score(now.position) + *forfeits
+    }
+
+    /// The least and the greatest score that unconditional life lets the players force; `None` if the rules are not such that it does.
+    pub fn life_bounds(&mut self) -> Option<[i32; 2]> {
+        let Sequence { history, state: now, .. } = &mut self.0;
+        if !history.positions.has_life {
+            return None;
+        }
+        let area = history.positions.local_board.len() as i32;
+        let life = history.positions.life(now.position);
+        let least = Colour::BOTH.map(|player| {
+            let LifeCount { points, is_invaded } = life[player.index()];
+            let ends_at_once = is_invaded && now.to_move != player && now.passes > 0;
+            let counts = !history.gave_up_life[player.index()] && !ends_at_once;
+            if counts { 2 * i32::from(points) - area } else { -area }
+        });
+        Some([least[0], -least[1]])
     }
 
     /// Traces a reading after the last move back to the reading before it from which it follows: in every sequence for which the

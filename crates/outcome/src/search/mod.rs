@@ -3,14 +3,15 @@
 //! A search decides one claim: Black can force an end for which the claim holds. If he cannot, White can force an end for
 //! which it does not hold, since every sequence ends. After Nagai, *Df-pn algorithm for searching AND/OR trees and its
 //! applications*, 2002. A decided state is stored with the readings of the history that its proof relies on. The proof is
-//! used again only in states whose history gives the same answers, so it holds there.
+//! used again only in states whose history gives the same answers, so it holds there. The numbers of undecided states are estimates:
+//! states that differ only in their histories share them, and a claim may give the first ones.
 
 pub mod proofs;
 pub mod value;
 
 use koatlas_board::{Colour, Move, PointSet};
 use koatlas_files::Control;
-use koatlas_rules::{Action, SequenceEnd};
+use koatlas_rules::{Action, End, SequenceEnd};
 use rustc_hash::FxHashMap;
 
 use proofs::{ProofId, ProofKey, ProofMove, Proofs};
@@ -25,9 +26,20 @@ pub trait OutcomeClaim<S: PointSet> {
     /// True if the claim holds for the sequence of `game`, which has just ended.
     fn holds(&self, game: &mut SearchGame<S>, ended: SequenceEnd) -> bool;
 
-    /// The result of the claim if the position decides it before the sequence ends; `None` otherwise.
-    fn holds_before_end(&self, _game: &SearchGame<S>) -> Option<bool> {
+    /// The result of the claim if the state decides it before the sequence ends; `None` otherwise. It may depend on the history only
+    /// by [`extra_state`](OutcomeClaim::extra_state).
+    fn holds_before_end(&self, _game: &mut SearchGame<S>) -> Option<bool> {
         None
+    }
+
+    /// An estimate of the points by which Black is ahead of what the claim demands. Searches try hopeful moves first.
+    fn lead(&self, _game: &mut SearchGame<S>) -> i32 {
+        0
+    }
+
+    /// True if the claim does not name points: symmetries of the start map sequences for which it holds to each other.
+    fn is_symmetric(&self) -> bool {
+        false
     }
 
     /// A number for the part of the state that matters to the claim besides [`SequenceState`](koatlas_rules::SequenceState). Two
@@ -46,7 +58,11 @@ pub struct ClaimSearch<'a, S: PointSet, C> {
     /// All proofs found so far.
     pub proofs: Proofs,
     undecided: UndecidedStates,
+    /// True if states that differ only in their histories share their numbers.
+    shares_numbers: bool,
     expanded: u64,
+    /// Number of expanded states when the last proof was found.
+    expanded_at_proof: u64,
     control: Control<'a>,
     stopped: bool,
 }
@@ -63,15 +79,37 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> ClaimSearch<'a, S, C> {
     /// Prepares a search from the state of `game`, with a table of 2^`bits` undecided states.
     pub fn new(game: SearchGame<S>, claim: C, bits: u32, control: &Control<'a>) -> ClaimSearch<'a, S, C> {
         let (proofs, undecided, control) = (Proofs::default(), UndecidedStates::new(bits), *control);
-        ClaimSearch { game, claim, proofs, undecided, expanded: 0, control, stopped: false }
+        // A repetition that ends the sequence matters too much to be left out of the numbers.
+        let shares_numbers = !game.rules.ends.iter().any(|end| matches!(end, End::Repetition(..)));
+        ClaimSearch {
+            game,
+            claim,
+            proofs,
+            undecided,
+            shares_numbers,
+            expanded: 0,
+            expanded_at_proof: 0,
+            control,
+            stopped: false,
+        }
     }
 
     /// Counts an expanded state, and sets `stopped` if a limit of the control is reached. Memory is checked every 1,024 states.
+    ///
+    /// Numbers that are shared by states with different histories can mislead a search for ever: they depend on each other in circles.
+    /// If there is no proof for long, each state gets numbers of its own.
     fn count(&mut self) {
         self.expanded += 1;
         self.stopped |= self.expanded >= self.control.nodes
-            || self.expanded.is_multiple_of(1024)
-                && (self.proofs.bytes() > self.control.memory || self.control.is_stopped());
+            || self.expanded.is_multiple_of(1024) && (self.bytes() > self.control.memory || self.control.is_stopped());
+        if self.shares_numbers && self.expanded - self.expanded_at_proof > MOST_WITHOUT_PROOF {
+            (self.shares_numbers, self.undecided) = (false, UndecidedStates::new(self.undecided.bits));
+        }
+    }
+
+    /// Memory of the search in bytes, roughly.
+    fn bytes(&self) -> u64 {
+        self.proofs.bytes() + self.undecided.bytes() + self.game.history.positions.bytes()
     }
 
     /// Decides the state of `game`. Returns the proof, or `None` if a limit is reached first.
@@ -93,14 +131,15 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> ClaimSearch<'a, S, C> {
     }
 
     fn hash(&self) -> u64 {
-        self.game.hash() ^ (self.key().1 as u64).wrapping_mul(0xa076_1d64_78bd_642f)
+        let hash = if self.shares_numbers { self.game.state_hash() } else { self.game.hash() };
+        hash ^ (self.key().1 as u64).wrapping_mul(0xa076_1d64_78bd_642f)
     }
 
     /// The player who gets his way, if the last move decides the claim; `ended` says how that move has ended the sequence.
     pub fn winner(&mut self, ended: Option<SequenceEnd>) -> Option<Colour> {
         let holds = match ended {
             Some(ended) => Some(self.claim.holds(&mut self.game, ended)),
-            None => self.claim.holds_before_end(&self.game),
+            None => self.claim.holds_before_end(&mut self.game),
         };
         holds.map(|holds| if holds { Colour::Black } else { Colour::White })
     }
@@ -138,14 +177,20 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> ClaimSearch<'a, S, C> {
     fn children(&mut self) -> Vec<Child> {
         let mover = self.game.state.to_move;
         let mut children = Vec::new();
+        let skips_images = self.claim.is_symmetric();
         for candidate in self.game.candidates() {
-            if self.game.check_move(candidate, &mut Vec::new()).is_err() {
+            if skips_images && self.game.is_image(candidate)
+                || self.game.check_move(candidate, &mut Vec::new()).is_err()
+            {
                 continue;
             }
-            let mut child = Child { candidate, hardness: Hardness::UNKNOWN, proof: None };
+            let mut child = Child { candidate, hardness: Hardness::LOST, proof: None };
             let ended = self.game.make(candidate, &mut Vec::new());
             match self.winner(ended) {
-                Some(winner) => child.hardness = Hardness::after_decided(winner == mover),
+                Some(winner) => {
+                    child.hardness = Hardness::after_decided(winner == mover);
+                    child.proof = ended.is_none().then(|| Proofs::of_state(winner));
+                }
                 None => self.look(&mut child, mover),
             }
             self.game.undo();
@@ -160,11 +205,15 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> ClaimSearch<'a, S, C> {
     }
 
     /// Looks up the state of `game`, which `child` of `mover` has led to, in the proofs and then in the table of numbers.
-    fn look(&self, child: &mut Child, mover: Colour) {
+    fn look(&mut self, child: &mut Child, mover: Colour) {
         child.proof = self.proofs.find(&self.game, &self.key());
         child.hardness = match child.proof {
             Some(proof) => Hardness::after_decided(self.proofs.winner(proof) == mover),
-            None => self.undecided.get(self.hash()),
+            None => self.undecided.get(self.hash()).unwrap_or_else(|| {
+                // The score says little about wins by repetition.
+                let lead = if self.shares_numbers { self.claim.lead(&mut self.game) } else { 0 };
+                Hardness::estimate(lead, mover)
+            }),
         };
     }
 
@@ -183,9 +232,17 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> ClaimSearch<'a, S, C> {
                 }
             }
         }
+        self.expanded_at_proof = self.expanded;
         kept.iter().for_each(|child| self.rely_on(child, &mut readings));
         let winner = if winning.is_some() { mover } else { !mover };
-        self.proofs.add(self.key(), winner, readings, kept.iter().map(|child| (child.candidate.action, child.proof)));
+        let is_start = self.game.number() == 0;
+        self.proofs.add(
+            is_start,
+            self.key(),
+            winner,
+            readings,
+            kept.iter().map(|child| (child.candidate.action, child.proof)),
+        );
     }
 
     /// Adds the readings that the move of `child` and the proof after it rely on to `readings`.
@@ -231,12 +288,24 @@ struct Hardness {
     delta: u32,
 }
 
+/// Added to a first number for each point that a player is behind. With 4 or 16, searches of boards up to 4x4 expand more states.
+const WEIGHT_OF_POINT: u32 = 8;
+
+/// Most states that are expanded without a new proof as long as numbers are shared. On boards of up to 4x4 there is one after 2,000.
+const MOST_WITHOUT_PROOF: u64 = 1 << 14;
+
 /// A number that is never reached: the other player has won. The sum of two such numbers fits into 32 bits.
 const INFINITE: u32 = 1 << 30;
 
 impl Hardness {
-    const UNKNOWN: Hardness = Hardness { phi: 1, delta: 1 };
     const LOST: Hardness = Hardness { phi: INFINITE, delta: 0 };
+
+    /// First numbers of a state after a move of `mover`: the player who is behind wins less easily. `lead` is that of Black, in points.
+    fn estimate(lead: i32, mover: Colour) -> Hardness {
+        let ahead = if mover == Colour::Black { lead } else { -lead };
+        let number = |points: i32| 1 + WEIGHT_OF_POINT * points.max(0).unsigned_abs();
+        Hardness { phi: number(ahead), delta: number(-ahead) }
+    }
 
     /// Numbers of the state after a move, in which the opponent is to move. `wins` is true if the move wins.
     fn after_decided(wins: bool) -> Hardness {
@@ -264,15 +333,20 @@ impl UndecidedStates {
         (hash.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20) as u32 & ((1 << self.bits) - 1)
     }
 
-    fn get(&self, hash: u64) -> Hardness {
+    fn get(&self, hash: u64) -> Option<Hardness> {
         match self.entries.get(&self.index(hash)) {
-            Some(&(stored, phi, delta)) if stored == hash => Hardness { phi, delta },
-            _ => Hardness::UNKNOWN,
+            Some(&(stored, phi, delta)) if stored == hash => Some(Hardness { phi, delta }),
+            _ => None,
         }
     }
 
     fn set(&mut self, hash: u64, hardness: Hardness) {
         self.entries.insert(self.index(hash), (hash, hardness.phi, hardness.delta));
+    }
+
+    /// Memory in bytes: 24 for an entry with its index, and half as many for free places and marks of the map.
+    fn bytes(&self) -> u64 {
+        36 * self.entries.len() as u64
     }
 }
 

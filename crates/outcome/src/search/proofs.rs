@@ -19,13 +19,27 @@ pub type ProofMove<M = Action<usize>> = (M, Option<ProofId>);
 pub type ProofKey = (SequenceState, i32);
 
 /// All proofs of a search.
-#[derive(Default)]
 pub struct Proofs {
     /// By proof, the player who gets his way.
     winners: Vec<Colour>,
     readings: Rows<MarkReading>,
     moves: Rows<ProofMove>,
     by_key: FxHashMap<ProofKey, Vec<ProofId>>,
+    /// The proof of the state before the first move. It may leave out moves that are images of others, which the same state later in a
+    /// sequence may not.
+    of_start: Option<ProofId>,
+}
+
+impl Default for Proofs {
+    /// The proofs of states that decide the claim, which have no moves.
+    fn default() -> Proofs {
+        let (mut readings, mut moves) = (Rows::default(), Rows::default());
+        for _ in Colour::BOTH {
+            readings.push([]);
+            moves.push([]);
+        }
+        Proofs { winners: Colour::BOTH.to_vec(), readings, moves, by_key: FxHashMap::default(), of_start: None }
+    }
 }
 
 /// Most proofs of one key that are tried. Those with the fewest readings come first.
@@ -34,8 +48,17 @@ const MOST_TRIED: usize = 256;
 impl Proofs {
     /// Finds a proof under `key` that holds in the state of `game`.
     pub fn find<S: PointSet>(&self, game: &SearchGame<S>, key: &ProofKey) -> Option<ProofId> {
-        let holds = |proof| self.readings(proof).iter().all(|&(query, answer)| game.answer(query) == answer);
+        let is_start = game.number() == 0;
+        let holds = |proof| {
+            (is_start || self.of_start != Some(proof))
+                && self.readings(proof).iter().all(|&(query, answer)| game.answer(query) == answer)
+        };
         self.by_key.get(key)?.iter().take(MOST_TRIED).copied().find(|&proof| holds(proof))
+    }
+
+    /// The proof of a state that decides the claim for `winner`.
+    pub fn of_state(winner: Colour) -> ProofId {
+        winner.index() as ProofId
     }
 
     /// The player who gets his way by `proof`.
@@ -53,8 +76,10 @@ impl Proofs {
         self.moves.row(proof)
     }
 
+    /// Adds a proof of the state with this `key`, which is the start of the sequence if `is_start` is true.
     pub(super) fn add(
         &mut self,
+        is_start: bool,
         key: ProofKey,
         winner: Colour,
         mut readings: Vec<MarkReading>,
@@ -67,6 +92,7 @@ impl Proofs {
         // Sorted by the number of readings, so that `find` tries the most general proofs first.
         let at = list.partition_point(|&other| self.readings.row(other).len() <= readings.len());
         list.insert(at, number);
+        self.of_start = self.of_start.or(is_start.then_some(number));
         self.winners.push(winner);
         self.readings.push(readings);
         self.moves.push(moves);

@@ -30,14 +30,33 @@ impl<S: PointSet> OutcomeClaim<S> for AtLeastClaim {
         self.terms.payoff(ended.outcome, score, self.forced_by) >= self.threshold
     }
 
-    /// The worth that is still needed: stones forfeited so far count as points already.
+    /// Points of unconditional life are the player's whatever happens: see [`UnconditionalLife`](crate::UnconditionalLife).
+    fn holds_before_end(&self, game: &mut SearchGame<S>) -> Option<bool> {
+        let [lo, hi] = game.life_bounds()?;
+        if 2 * lo >= self.threshold {
+            return Some(true);
+        }
+        (2 * hi < self.threshold).then_some(false)
+    }
+
+    fn lead(&self, game: &mut SearchGame<S>) -> i32 {
+        (2 * game.score() - self.threshold) / 2
+    }
+
+    fn is_symmetric(&self) -> bool {
+        true
+    }
+
+    /// The worth that is still needed: stones forfeited so far count as points already. And who has given up life: his bounds by
+    /// unconditional life do not hold any more.
     fn extra_state(&self, game: &SearchGame<S>) -> i32 {
-        self.threshold - 2 * game.forfeits
+        let [black, white] = game.history.gave_up_life.map(i32::from);
+        4 * (self.threshold - 2 * game.forfeits) + 2 * black + white
     }
 }
 
-/// Exponent of the number of undecided states in the table of a search: 2^20 entries.
-const TABLE: u32 = 20;
+/// Exponent of the number of undecided states in the table of a search: 2^22 entries.
+const TABLE: u32 = 22;
 
 /// A state whose value is searched for, and the limits of the search.
 #[derive(Clone, Copy)]
@@ -132,9 +151,17 @@ impl<'a, S: PointSet> Bracket<'a, S> {
         won.map(|decided| &mut decided.search)
     }
 
-    /// The move of `to_move`, who is to move, by the proof that he wins.
+    /// The move of `to_move`, who is to move, by the proof that he wins. If unconditional life decides even after a pass, he passes.
     fn winning_move(&mut self, to_move: Colour) -> Option<Action<usize>> {
         let search = self.won_by(to_move)?;
+        if search.winner(None) == Some(to_move) {
+            let ended = search.game.make_action(Action::Pass);
+            let winner = search.winner(ended);
+            search.game.undo();
+            if winner == Some(to_move) {
+                return Some(Action::Pass);
+            }
+        }
         let proof = search.decide()?;
         let &(action, _) = search.proofs.moves(proof).first()?;
         (search.proofs.winner(proof) == to_move).then_some(action)
@@ -157,8 +184,13 @@ impl<'a, S: PointSet> Bracket<'a, S> {
 impl<S: PointSet> ClaimSearch<'_, S, AtLeastClaim> {
     /// The legal moves, each with true if `player` gets his way after it; `None` if that is not decided within the limits.
     fn moves_won_by(&mut self, player: Colour) -> Vec<(Action<usize>, Option<bool>)> {
-        let mut moves = Vec::new();
+        let mut moves: Vec<(Action<usize>, Option<bool>)> = Vec::new();
         for candidate in self.game.legal_moves() {
+            let first = self.game.first_image(candidate);
+            if let Some(&(_, known)) = moves.iter().find(|&&(action, _)| action == first) {
+                moves.push((candidate.action, known));
+                continue;
+            }
             let ended = self.game.make(candidate, &mut Vec::new());
             let decided = self.winner(ended);
             let winner = decided.or_else(|| self.decide().map(|proof| self.proofs.winner(proof)));

@@ -8,4 +8,5 @@ mod retrograde;
 mod separations;
 mod thermograph;
 mod threats;
+mod unconditional_life;
 mod values;

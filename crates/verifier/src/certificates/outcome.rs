@@ -89,7 +89,8 @@ pub struct CertifiedStrategy {
     /// The value that the player forces: at least this for Black, at most this for White.
     pub value: HalfPoints,
     /// The nodes of the strategy; node 0 is the start. If the player is to move in a node, it has his one move. If the opponent is to
-    /// move, it has each move that he may make after one of the sequences that lead there. Others do no harm.
+    /// move, it has each move that he may make after one of the sequences that lead there. Others do no harm. A node without moves
+    /// says that the bound follows by unconditional life, see [`outcome_format`](crate::certificates::outcome_format).
     pub nodes: Vec<StrategyNode>,
 }
 

@@ -183,8 +183,9 @@ impl MarkNumbers {
     }
 }
 
-/// Node, position and player to move.
-type Place = (u32, BoardContents, Colour);
+/// Node, position and player to move; and whether the player of the strategy has given up [life](super::life), which is all that
+/// a node without moves asks about the moves before, but for questions that are recorded.
+type Place = (u32, BoardContents, Colour, bool);
 
 /// Nodes that were checked.
 #[derive(Default)]
@@ -193,14 +194,14 @@ pub(super) struct CheckedNodes {
     pub numbers: MarkNumbers,
 }
 
-fn place(node: u32, history: &History) -> Place {
-    (node, history.current_position().clone(), history.player())
+fn place(node: u32, has_given_up: bool, history: &History) -> Place {
+    (node, history.current_position().clone(), history.player(), has_given_up)
 }
 
 impl CheckedNodes {
     /// Returns what the check of `node` depends on, if it was made after a history that answers as `history` does.
-    pub fn find(&self, node: u32, history: &History) -> Option<Dependence> {
-        let known = self.checked.get(&place(node, history))?;
+    pub fn find(&self, node: u32, has_given_up: bool, history: &History) -> Option<Dependence> {
+        let known = self.checked.get(&place(node, has_given_up, history))?;
         let left = self.numbers.left_in(history);
         known.iter().find_map(|dependence| {
             history.grid.count_steps(dependence.steps());
@@ -210,12 +211,12 @@ impl CheckedNodes {
 
     /// Notes that `node` was checked after `history`. Returns an upper bound for the bytes that this takes: none if the check says
     /// nothing about other histories.
-    pub fn insert(&mut self, node: u32, history: &History, dependence: Dependence) -> usize {
+    pub fn insert(&mut self, node: u32, has_given_up: bool, history: &History, dependence: Dependence) -> usize {
         if dependence.everything {
             return 0;
         }
         let bytes = NODE_BYTES + history.current_position().len() + dependence.bytes();
-        self.checked.entry(place(node, history)).or_default().push(dependence);
+        self.checked.entry(place(node, has_given_up, history)).or_default().push(dependence);
         bytes
     }
 }

@@ -20,13 +20,17 @@ const NODE_BYTES: usize = size_of::<Vec<StrategyMove>>() + 8;
 pub(super) struct StrategyNodes {
     /// Value that the strategy is to force, in half points.
     pub value: HalfPoints,
+    /// True if a node has no moves: its bound follows by [unconditional life](super::life).
+    pub uses_life: bool,
     nodes: Vec<Vec<StrategyMove>>,
 }
 
 impl StrategyNodes {
     /// Parses `strategy`, whose moves must be among `acts`. Errors name it by `key`: `at_least` or `at_most`.
     pub fn parse(strategy: &CertifiedStrategy, key: &str, size: Size, acts: &[Act]) -> Result<StrategyNodes, Refused> {
-        let mut parsed = StrategyNodes { value: strategy.value, nodes: Vec::with_capacity(strategy.nodes.len()) };
+        let uses_life = strategy.nodes.iter().any(Vec::is_empty);
+        let nodes = Vec::with_capacity(strategy.nodes.len());
+        let mut parsed = StrategyNodes { value: strategy.value, uses_life, nodes };
         for (number, node) in strategy.nodes.iter().enumerate() {
             let moves = parse_node(node, strategy.nodes.len(), size, acts);
             parsed.nodes.push(moves.map_err(|reason| error_at_node(key, number, reason))?);

@@ -3,24 +3,35 @@
 use koatlas_board::{Colour, Size};
 
 use super::checked::{CheckedNodes, Dependence, MarkNumbers};
+use super::life::{Life, forced_by_life};
 use super::nodes::StrategyNodes;
-use crate::certificates::{OutcomeCertificate, RULE_WIN, VoidIs};
+use super::symmetry::images;
+use crate::certificates::{HalfPoints, OutcomeCertificate, RULE_WIN, VoidIs};
 use crate::sequence::SequenceMove;
 use crate::{Act, Budget, LiteralReferee, Refused, Unproved};
 
-/// Upper bound for the bytes of a visit; a list is held twice while it grows.
+/// Upper bound for the bytes of a visit without its points; a list is held twice while it grows.
 const VISIT_BYTES: usize = 2 * size_of::<Visit>();
 
 /// Largest number of moves that an error shows.
 const MOST_MOVES_SHOWN: usize = 12;
 
-/// Visit of a node on the path of the search: the move that led there, the node, the number of the next move to try, and what
-/// the visit depends on so far.
+/// Visit of a node on the path of the search: the move that led there, the node, the number of the next move to try, the player's life,
+/// and what the visit depends on so far.
 struct Visit {
     by: Option<SequenceMove>,
     node: u32,
     next: usize,
+    life: LifeSoFar,
     dependence: Dependence,
+}
+
+/// The points with alive stones of the player, and his play that has given up life. The points are left out after such a play, and in a
+/// strategy that does not use life.
+#[derive(Default)]
+struct LifeSoFar {
+    alive: Vec<bool>,
+    given_up: Option<SequenceMove>,
 }
 
 /// Follows the strategy against every reply, depth first, from the start of `literal`, which has made no moves. A node is not entered
@@ -79,18 +90,24 @@ struct StrategyWalk<'a> {
 }
 
 impl StrategyWalk<'_> {
-    /// Enters `node` after the move `by`, unless its check holds already. Fails if it is the player's turn and the node has not just
-    /// one move.
+    /// Enters `node` after the move `by`, unless its check holds already. Checks a node without moves. Fails if it is the player's turn and
+    /// the node has more than one move.
     fn enter(&mut self, by: Option<SequenceMove>, node: u32) -> Result<(), Unproved> {
-        if let Some(known) = self.checked.find(node, &self.literal.history) {
+        let life = self.life_after(by);
+        if let Some(known) = self.checked.find(node, life.given_up.is_some(), &self.literal.history) {
             self.budget.work(self.literal.take_steps())?;
             self.depend_on(&known)?;
             self.literal.undo();
             return Ok(());
         }
         self.budget.hold(self.bytes())?;
-        self.path.push(Visit { by, node, next: 0, dependence: Dependence::new(self.records) });
+        self.path.push(Visit { by, node, next: 0, life, dependence: Dependence::new(self.records) });
         let choices = self.strategy.node(node).len();
+        if choices == 0 {
+            self.check_life().map_err(|reason| self.refused(node, &reason))?;
+            self.budget.work(self.literal.take_steps())?;
+            return self.leave();
+        }
         if self.is_own_turn() && choices != 1 {
             let reason = format!("it is the player's own turn, and there are {choices} moves: there must be one");
             return Err(self.refused(node, &reason));
@@ -101,14 +118,47 @@ impl StrategyWalk<'_> {
     /// Leaves the node at the end of the path, from which all moves were tried: goes back to the node before it.
     fn leave(&mut self) -> Result<(), Unproved> {
         self.note_questions()?;
-        let Some(Visit { node, dependence, .. }) = self.path.pop() else { return Ok(()) };
+        let Some(Visit { node, life, dependence, .. }) = self.path.pop() else { return Ok(()) };
         if !self.path.is_empty() {
             self.depend_on(&dependence)?;
         }
         self.budget.release(dependence.bytes() + self.bytes());
-        self.budget.hold(self.checked.insert(node, &self.literal.history, dependence))?;
+        let has_given_up = life.given_up.is_some();
+        self.budget.hold(self.checked.insert(node, has_given_up, &self.literal.history, dependence))?;
         self.literal.undo();
         Ok(())
+    }
+
+    /// Returns the player's life after the move `by` from the end of the path. Only a play of his own can have given it up.
+    fn life_after(&self, by: Option<SequenceMove>) -> LifeSoFar {
+        let before = self.path.last().map(|visit| &visit.life);
+        let given_up = before.and_then(|life| life.given_up);
+        if !self.strategy.uses_life || given_up.is_some() {
+            return LifeSoFar { given_up, ..LifeSoFar::default() };
+        }
+        let history = &self.literal.history;
+        let life = Life::new(&history.grid, history.current_position(), self.player);
+        let given_up = by.filter(|_| before.is_some_and(|before| life.lacks_stone_of(&before.alive)));
+        LifeSoFar { given_up, alive: life.alive }
+    }
+
+    /// Checks that the player forces his value by life from the node at the end of the path, which has no moves.
+    fn check_life(&self) -> Result<(), String> {
+        let given_up = self.path.last().and_then(|visit| visit.life.given_up);
+        let forced = match given_up {
+            None => forced_by_life(self.literal, self.player).map_err(str::to_owned),
+            Some(play) => Err(format!("{play} has given up life")),
+        };
+        let worth = forced.map_err(|reason| format!("it has no moves, and no bound follows by life: {reason}"))?;
+        let claim = self.strategy.value;
+        if self.is_as_claimed(worth) {
+            return Ok(());
+        }
+        Err(format!("it has no moves, and by life the player forces {worth} half points, and the claim is {claim}"))
+    }
+
+    fn is_as_claimed(&self, worth: HalfPoints) -> bool {
+        if self.player == Colour::Black { worth >= self.strategy.value } else { worth <= self.strategy.value }
     }
 
     /// Adds to the node at the end of the path what the next one depends on, at which the referee stands.
@@ -143,7 +193,7 @@ impl StrategyWalk<'_> {
 
     /// Upper bound for the bytes of a move on the path.
     fn bytes(&self) -> usize {
-        VISIT_BYTES + self.literal.bytes_of_a_move()
+        VISIT_BYTES + self.literal.contents().len() + self.literal.bytes_of_a_move()
     }
 
     /// Tries `act` from `node`, and goes on to the node after it if the move is legal.
@@ -156,6 +206,10 @@ impl StrategyWalk<'_> {
         self.budget.work(1 + self.literal.take_steps())?;
         match (result, next) {
             (Ok(()), Some(next)) => self.arrive(node, step, next),
+            (Ok(()), None) if self.has_image(node, act) => {
+                self.literal.undo();
+                Ok(())
+            }
             (Ok(()), None) => Err(self.refused(node, &format!("the opponent may also play {step}, and it is missing"))),
             // A node is entered after different sequences; the move may be legal after another one of them.
             (Err(forbidden), Some(_)) if self.is_own_turn() => {
@@ -163,6 +217,18 @@ impl StrategyWalk<'_> {
             }
             (Err(_), _) => Ok(()),
         }
+    }
+
+    /// True if `act`, which the opponent has just made, is his first move from the start, and the strategy has an image of it there.
+    fn has_image(&mut self, node: u32, act: Act) -> bool {
+        let Act::Play(point) = act else { return false };
+        if self.literal.moves() > 1 {
+            return false;
+        }
+        self.literal.undo();
+        let images = images(self.literal, self.size, point);
+        self.literal.make_next(act).expect("it was legal just before");
+        images.into_iter().any(|image| self.strategy.next(node, Act::Play(image)).is_some())
     }
 
     /// Handles the position after the move `by` from `node`: the sequence has ended as claimed, or goes on at node `next`.
@@ -199,8 +265,7 @@ impl StrategyWalk<'_> {
                 }
             },
         };
-        let holds = if self.player == Colour::Black { worth >= claim } else { worth <= claim };
-        if holds {
+        if self.is_as_claimed(worth) {
             return Ok(());
         }
         Err(format!("{by} ends the sequence, which is then worth {worth} half points, and the claim is {claim}"))

@@ -58,7 +58,7 @@ fn compare(rules: &str, file: Option<&str>, board: &BoardPosition, random: &mut 
     for _ in 0..150 {
         let mut literal = begin();
         let line = line(&mut literal, random);
-        by_place.entry(place(0, &literal.history)).or_default().push(line);
+        by_place.entry(place(0, false, &literal.history)).or_default().push(line);
     }
     let replay = |line: &[Act]| {
         let mut literal = begin();

@@ -2,9 +2,10 @@
 
 mod best_moves;
 mod figures;
+mod life_page;
 mod minimax;
 mod pairs;
-mod proofs;
+pub mod proofs;
 mod strategies;
 mod winners;
 
@@ -89,6 +90,22 @@ pub fn payoff(sequence: &LiteralReferee) -> Option<HalfPoints> {
 /// All moves that a player may try on a board with `points` points.
 pub fn acts(points: usize) -> impl Iterator<Item = Act> {
     [Act::Pass].into_iter().chain((0..points).map(Act::Play)).chain((0..points).map(Act::KoPass))
+}
+
+/// The points to which rotations and reflections of `board` that leave its stones where they are map `point`, by index.
+pub fn images(board: &BoardPosition, point: usize) -> impl Iterator<Item = usize> {
+    let (rows, cols) = (board.size().rows(), board.size().cols());
+    let maps = (0..8).filter(move |number| number % 2 == 0 || rows == cols).map(move |number| {
+        let image = move |at: usize| {
+            let (row, col) = if number % 2 == 0 { (at / cols, at % cols) } else { (at % cols, at / cols) };
+            let row = if number & 2 == 0 { row } else { rows - 1 - row };
+            row * cols + if number & 4 == 0 { col } else { cols - 1 - col }
+        };
+        (0..rows * cols).map(image).collect::<Vec<usize>>()
+    });
+    let contents = board.contents();
+    let fixes = move |map: &Vec<usize>| map.iter().enumerate().all(|(from, &to)| contents[from] == contents[to]);
+    maps.filter(fixes).map(move |map| map[point])
 }
 
 /// A case in words.

@@ -18,7 +18,7 @@ fn finite_with_suicides() -> Vec<RuleSet> {
 }
 
 /// Does work on a large stack, as a search needs it.
-fn deep<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+pub fn deep<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(1 << 32).spawn_scoped(scope, work);
         thread.expect("address space").join().expect("it does not panic")

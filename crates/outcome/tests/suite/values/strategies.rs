@@ -1,13 +1,13 @@
 //! Strategies, replayed with the literal referee.
 
-use koatlas_board::{BoardPosition, Colour};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, PointSet};
 use koatlas_files::Control;
-use koatlas_outcome::{Strategy, Terms, solve};
+use koatlas_outcome::{Strategy, Terms, UnconditionalLife, solve};
 use koatlas_rules::{Action, RuleSet};
 use koatlas_test_support::Random;
 use koatlas_verifier::literal::{Act, LiteralReferee};
 
-use super::{acts, collection, literal, payoff, positions, told, with_suicides};
+use super::{acts, collection, images, literal, payoff, positions, told, with_suicides};
 
 /// A strategy and the sequence in which it is followed.
 struct Replay<'a> {
@@ -31,10 +31,14 @@ impl Replay<'_> {
         }
     }
 
-    /// The moves to follow from a node: the one of the player, or every legal one of his opponent.
+    /// The moves to follow from a node: the one of the player, or every legal one of his opponent. At the start those of the opponent
+    /// are left out whose images are listed. From a node without moves, unconditional life gives the player's move, and play stays there.
     fn moves(&self, node: u32) -> Vec<(Act, Option<u32>)> {
         let listed = &self.strategy.nodes[node as usize];
         let listed: Vec<(Act, Option<u32>)> = listed.iter().map(|&(action, to)| (self.act(action), to)).collect();
+        if listed.is_empty() {
+            return self.moves_by_life(node);
+        }
         if self.sequence.to_move() == self.strategy.player {
             assert_eq!(listed.len(), 1, "{}", self.told);
             assert!(self.sequence.reasons_against(listed[0].0).is_empty(), "{:?}: {}", listed[0], self.told);
@@ -42,14 +46,46 @@ impl Replay<'_> {
         }
         let legal = acts(self.board.size().area()).filter(|&act| self.sequence.reasons_against(act).is_empty());
         let of = |act| listed.iter().copied().find(|&(other, _)| other == act);
-        legal.map(|act| of(act).unwrap_or_else(|| panic!("{act:?} is missing: {}", self.told))).collect()
+        let is_image = |act| {
+            let Act::Play(point) = act else { return false };
+            self.sequence.moves() == 0 && images(self.board, point).any(|image| of(Act::Play(image)).is_some())
+        };
+        let asked = legal.filter(|&act| of(act).is_some() || !is_image(act));
+        asked.map(|act| of(act).unwrap_or_else(|| panic!("{act:?} is missing: {}", self.told))).collect()
+    }
+
+    /// The moves at `node`, where unconditional life decides: the player passes, or plays where the opponent has stones in his territory.
+    fn moves_by_life(&self, node: u32) -> Vec<(Act, Option<u32>)> {
+        let player = self.strategy.player;
+        let local_board = LocalBoard::<u64>::whole_board(self.board.size()).expect("a small board");
+        let contents = self.sequence.contents();
+        let stones = |colour| u64::collect((0..contents.len()).filter(|&point| contents[point] == Some(colour)));
+        let territory = UnconditionalLife::new(&local_board, stones(player)).territory;
+        let areas = local_board.strings(territory).map(|(area, _)| area);
+        let invaded = areas
+            .filter(|area| area.meets(stones(!player)))
+            .find_map(|area| area.iter().find(|&point| contents[point].is_none()));
+        let acts: Vec<Act> = if self.sequence.to_move() == player {
+            let own = invaded.map_or(Act::Pass, Act::Play);
+            assert!(self.sequence.reasons_against(own).is_empty(), "{own:?}: {}", self.told);
+            vec![own]
+        } else {
+            acts(contents.len()).filter(|&act| self.sequence.reasons_against(act).is_empty()).collect()
+        };
+        acts.into_iter().map(|act| (act, Some(node))).collect()
+    }
+
+    /// True if unconditional life decides at `node`.
+    fn is_decided(&self, node: u32) -> bool {
+        self.strategy.nodes[node as usize].is_empty()
     }
 
     /// Makes a move that leads to a node, or to an end. Says whether the sequence goes on.
     fn make(&mut self, (act, to): (Act, Option<u32>)) -> bool {
         self.sequence.make(act).expect("it is legal");
         let payoff = payoff(&self.sequence);
-        assert_eq!(payoff.is_none(), to.is_some(), "{act:?}: {}", self.told);
+        let may_end = to.is_none_or(|to| self.is_decided(to));
+        assert!(if payoff.is_none() { to.is_some() } else { may_end }, "{act:?}: {}", self.told);
         let Some(payoff) = payoff else { return true };
         let (player, value) = (self.strategy.player, self.strategy.value);
         let enough = if player == Colour::Black { payoff >= value } else { payoff <= value };

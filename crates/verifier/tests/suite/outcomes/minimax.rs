@@ -159,13 +159,13 @@ impl Minimax<'_> {
 
 /// Distinct nodes, each after those to which it leads.
 #[derive(Default)]
-struct Nodes {
+pub struct Nodes {
     nodes: Vec<StrategyNode>,
     numbers: HashMap<StrategyNode, u32>,
 }
 
 impl Nodes {
-    fn number(&mut self, node: StrategyNode) -> u32 {
+    pub fn number(&mut self, node: StrategyNode) -> u32 {
         *self.numbers.entry(node.clone()).or_insert_with(|| {
             self.nodes.push(node);
             self.nodes.len() as u32 - 1
@@ -173,7 +173,7 @@ impl Nodes {
     }
 
     /// Nodes in reverse order.
-    fn turned_around(self) -> Vec<StrategyNode> {
+    pub fn turned_around(self) -> Vec<StrategyNode> {
         let last = self.nodes.len() as u32 - 1;
         let turned = |(made, next): (String, Option<u32>)| (made, next.map(|next| last - next));
         self.nodes.into_iter().rev().map(|node| node.into_iter().map(turned).collect()).collect()

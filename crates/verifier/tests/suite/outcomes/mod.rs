@@ -4,5 +4,7 @@ mod accepted;
 mod changes;
 mod files;
 mod forged;
+mod life;
 pub mod minimax;
 mod shared;
+mod symmetry;
