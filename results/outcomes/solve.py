@@ -7,7 +7,7 @@ Usage: KOATLAS=PROGRAM python3 results/outcomes/solve.py DIRECTORY [PART ...], w
   separations  separations.csv.xz and separations.md
   separations-page  separations.md, from the separations.csv.xz of the directory
   kos          kos.csv and kos.md
-  boards       boards.csv, boards.tar.xz and boards.md; takes two hours
+  boards       boards.csv, boards.tar.xz and boards.md; takes some minutes
   larger       larger.csv, larger.tar.xz, which stands in results/large, and boards.md
   boards-page  boards.md, from the boards.csv and the larger.csv of the directory
 
