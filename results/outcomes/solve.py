@@ -355,7 +355,7 @@ def kos(out):
     )
 
 
-# Empty boards of one row: the longest for each rule set and suicide policy that is decided in less than an hour.
+# Empty boards of one row: the greatest length that is asked, for each rule set and suicide policy. All of them take minutes.
 LONGEST_ROWS = {"psk": {"none": 13, "all": 13}, "ssk": {"none": 12, "all": 11}, "nssk": {"none": 12, "all": 11}}
 # Boards under rule sets that say different things of repetitions.
 SMALL = [*(f"1x{cols}" for cols in range(1, 7)), "2x2", "2x3"]
