@@ -1263,6 +1263,7 @@ class Solution(_methods.Proved, Answer):
     """Number of states that were looked at."""
     method: Literal[
         "proof-number search over states with their history",
+        "depth-first search for a strategy that does not look at the history",
         "retrograde analysis of all states that can be reached",
         "retrograde analysis of all states of the board",
         "nothing ends a sequence under this rule set",

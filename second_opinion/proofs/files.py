@@ -12,7 +12,7 @@ BOARD = {"rows", "to_move"}, {"region", "immortal"}
 FLOW = {"kind", "tokens_are", "nodes_are", "plus", "scale", "potentials", "tokens", "cuts"}, set()
 CUT = {"nodes", "token", "value"}, set()
 # The strategy of a player, with the key of its bound.
-PLAYERS = {"black": ({"at_least", "nodes"}, set()), "white": ({"at_most", "nodes"}, set())}
+PLAYERS = {"black": ({"at_least"}, {"nodes", "plays"}), "white": ({"at_most"}, {"nodes", "plays"})}
 FORMATS = {("koatlas-certificate", 2): LONGEST, ("koatlas-outcome", 1): OUTCOME}
 
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from .board import BLACK, WHITE
 from .errors import Uncovered, require
 from .life import Life, require_end
+from .memoryless import Memoryless
 from .search import Search
 from .symmetries import symmetries
 from .written import WrittenRules
@@ -135,13 +136,24 @@ def read_node(node, size):
     return moves
 
 
+def without_memory(player, bound, plays, rules):
+    if isinstance(rules, WrittenRules):
+        raise Uncovered("a strategy without memory under rules in a text")
+    state, _ = rules.start()
+    Memoryless(player, bound, plays, rules).check(state.position, state.to_move)
+
+
 def strategies(certificate, rules_of):
     """Checks the strategies of a certificate, and says what they force."""
     said = []
     for player, name, word in ((BLACK, "black", "at_least"), (WHITE, "white", "at_most")):
         if name in certificate:
             bound = certificate[name][word]
-            Strategy(player, bound, certificate[name]["nodes"], rules_of(), certificate).check()
+            require(("nodes" in certificate[name]) != ("plays" in certificate[name]), f"{name} needs nodes or plays")
+            if "plays" in certificate[name]:
+                without_memory(player, bound, certificate[name]["plays"], rules_of())
+            else:
+                Strategy(player, bound, certificate[name]["nodes"], rules_of(), certificate).check()
             said.append(f"{name} forces {word.replace('_', ' ')} {bound}")
     require(said, "nothing is claimed")
     return ", ".join(said)

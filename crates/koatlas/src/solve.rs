@@ -9,9 +9,11 @@ use std::path::PathBuf;
 use koatlas_board::{Colour, Suicide};
 use koatlas_files::{Claim, Control};
 use koatlas_outcome::retrograde::{KoRule, RetrogradeTable, SolveError, TableError, TableRequest};
-use koatlas_outcome::{GameSolution, Points, Strategy, Terms, from_table, ko_rule_of_table, solve as search};
-use koatlas_rules::RuleSet;
-use koatlas_verifier::certificates::{self as certificates, CertificateBoard, OutcomeCertificate};
+use koatlas_outcome::{
+    GameSolution, Points, Strategy, StrategyMoves, Terms, from_table, ko_rule_of_table, solve as search,
+};
+use koatlas_rules::{Action, RuleSet};
+use koatlas_verifier::certificates::{self as certificates, CertificateBoard, CertifiedMoves, OutcomeCertificate};
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::{Conditions, ReachedLimit, WorkStage, stop_at};
@@ -206,9 +208,14 @@ impl SolveWork<'_> {
 }
 
 fn certified_strategy(strategy: &Strategy) -> certificates::CertifiedStrategy {
-    let nodes = strategy.nodes.iter();
-    let nodes = nodes.map(|moves| moves.iter().map(|&(action, next)| (action.to_string(), next)).collect());
-    certificates::CertifiedStrategy { value: strategy.value, nodes: nodes.collect() }
+    let written = |&(action, next): &(Action, Option<u32>)| (action.to_string(), next);
+    let moves = match &strategy.moves {
+        StrategyMoves::Nodes(nodes) => {
+            CertifiedMoves::Nodes(nodes.iter().map(|moves| moves.iter().map(written).collect()).collect())
+        }
+        StrategyMoves::Plays(plays) => CertifiedMoves::Plays(plays.clone()),
+    };
+    certificates::CertifiedStrategy { value: strategy.value, moves }
 }
 
 /// Number of points up to which a board is searched rather than solved by a table: there a search is faster.

@@ -39,24 +39,40 @@ impl<T, E> AfterMove<T, E> {
     }
 }
 
-/// A strategy as a graph: one move at the nodes where the player is to move, every legal move where his opponent is.
-///
-/// Node 0 is the start. Several sequences can lead to one node, with different histories. The opponent's moves at a node are
-/// those that are legal after at least one of them.
-///
-/// A node without moves says that the value follows there by [`UnconditionalLife`](crate::UnconditionalLife). At node 0 a move of the
-/// opponent is left out if a symmetry of the start maps it to another one.
+/// A strategy of a player for a bound of the value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strategy {
     /// The player who follows the strategy.
     pub player: Colour,
     /// Half points, Black minus White, that the player gets at least (for White: at most).
     pub value: HalfPoints,
-    /// By node, the moves, each with the node that it leads to; `None` if it ends the sequence.
-    pub nodes: Vec<Vec<(Action, Option<u32>)>>,
+    /// His moves.
+    pub moves: StrategyMoves,
+}
+
+/// The moves of a [`Strategy`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StrategyMoves {
+    /// A graph: one move at the nodes where the player is to move, every legal move where his opponent is. By node, the moves, each with
+    /// the node that it leads to; `None` if it ends the sequence.
+    ///
+    /// Node 0 is the start. Several sequences can lead to one node, with different histories. The opponent's moves at a node are
+    /// those that are legal after at least one of them.
+    ///
+    /// A node without moves says that the value follows there by [`UnconditionalLife`](crate::UnconditionalLife). At node 0 a move of the
+    /// opponent is left out if a symmetry of the start maps it to another one.
+    Nodes(Vec<Vec<(Action, Option<u32>)>>),
+    /// The plays of a strategy that does not look at the history, in the order in which a visit of all its states needs them, one character
+    /// each: see [the format of certificates](koatlas_verifier::certificates::outcome_format).
+    Plays(String),
 }
 
 impl Strategy {
+    /// The nodes of the graph; none if the strategy does not look at the history.
+    pub fn nodes(&self) -> &[Vec<(Action, Option<u32>)>] {
+        if let StrategyMoves::Nodes(nodes) = &self.moves { nodes } else { &[] }
+    }
+
     /// Numbers the nodes that can be reached from `start` in breadth-first order; `moves` lists the moves of a node.
     pub(crate) fn from_node<N: Copy + Eq + Hash, M: Iterator<Item = (Action, Option<N>)>>(
         player: Colour,
@@ -70,7 +86,7 @@ impl Strategy {
             let row = moves(node).map(|(action, next)| (action, next.map(|next| reached.index_or_insert(next))));
             nodes.push(row.collect());
         }
-        Strategy { player, value, nodes }
+        Strategy { player, value, moves: StrategyMoves::Nodes(nodes) }
     }
 }
 

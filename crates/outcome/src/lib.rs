@@ -11,6 +11,7 @@
 //! - [`geography`] decides fights of many kos in which no position may come back, by matchings, with certificates.
 //! - [`game`] plays a sequence under a rule set and records every query of its history.
 //! - [`search`] decides a claim about the end by proof-number search. [`UnconditionalLife`] bounds the score before the end.
+//! - [`memoryless`] looks for strategies that win a whole board without regard to the history.
 //! - [`thermograph`] gives the values of kos as exact fractions: counts, and what plays gain.
 //! - [`all_states`] solves a rule set under which sequences need not end, from all states that can be reached.
 //!
@@ -35,6 +36,7 @@ mod best;
 pub mod force;
 pub mod game;
 pub mod geography;
+pub mod memoryless;
 mod outside;
 mod payoff;
 pub mod retrograde;
@@ -47,7 +49,7 @@ pub mod thermograph;
 pub mod threats;
 mod unconditional_life;
 
-pub use best::{AfterMove, BestFor, BestMoves, Strategy, Variation, denying_index};
+pub use best::{AfterMove, BestFor, BestMoves, Strategy, StrategyMoves, Variation, denying_index};
 pub use outside::{outside_assumptions, unsettled_areas};
 pub use payoff::{HalfPoints, Interval, Points, Terms, VoidIs, WIN, Winner};
 pub use solve::{GameSolution, SolveMethod, from_table, ko_rule_of_table, solve};

@@ -8,8 +8,9 @@ use koatlas_rules::{Bar, End, GameMove, Outcome, RuleSet, Settlement, StartError
 use serde::{Deserialize, Serialize};
 
 use crate::all_states::AllStates;
-use crate::best::{AfterMove, BestMoves, Strategy, Variation};
+use crate::best::{AfterMove, BestMoves, Strategy, StrategyMoves, Variation};
 use crate::game::SearchGame;
+use crate::memoryless::{WholeBoardWin, find_whole_board_win, is_sound};
 use crate::payoff::{HalfPoints, Interval, Terms, WIN, Winner};
 use crate::retrograde::{KoRule, RetrogradeTable, TableState};
 use crate::search::value::{Brackets, ValueQuestion};
@@ -22,6 +23,8 @@ koatlas_board::named_values! {
         /// Proof-number search over states with their history.
         #[default]
         Search = "proof-number search over states with their history",
+        /// Depth-first search for a strategy that does not look at the history: see [`find_whole_board_win`].
+        Memoryless = "depth-first search for a strategy that does not look at the history",
         /// Retrograde analysis of all states that can be reached.
         AllStates = "retrograde analysis of all states that can be reached",
         /// Table of all states of the board.
@@ -41,7 +44,8 @@ pub struct GameSolution {
     pub value: Interval,
     /// True if neither player can force more. If the values then differ, each player can keep the sequence from ending.
     pub exact: bool,
-    /// The best moves of the start: complete if `exact`, otherwise empty.
+    /// The best moves of the start: complete if `exact`, otherwise empty. By [`SolveMethod::Memoryless`] it is the one move of the strategy if
+    /// its player is to move; others may be as good.
     #[serde(flatten)]
     pub best: BestMoves<GameMove>,
     /// A line of best play: see [`BestMoves`].
@@ -95,8 +99,7 @@ fn solve_in<S: PointSet>(
         return Ok(GameSolution { method, ..GameSolution::default() });
     }
     if rules.ends.is_empty() {
-        let both = game.legal_moves().into_iter().map(|candidate| game.game_move(candidate.action)).collect();
-        let best = BestMoves { both, ..BestMoves::default() };
+        let best = BestMoves { both: legal_moves(&mut game), ..BestMoves::default() };
         return Ok(GameSolution { exact: true, best, method: SolveMethod::NoEnds, ..GameSolution::default() });
     }
     if !rules.is_finite() {
@@ -104,7 +107,63 @@ fn solve_in<S: PointSet>(
     }
     let payoffs = payoffs(&mut game, board.size().area(), terms, control);
     let question = ValueQuestion { rules, board, terms, prefix: &[], payoffs: &payoffs, control };
-    Ok(from_search(Brackets::<S>::new(question), question))
+    if board.size().area() <= SMALL_AREA || !is_sound(rules, board) {
+        return Ok(from_search(Brackets::<S>::new(question), question));
+    }
+    // What is easy takes few states. Then the search without histories has its turn, and then all states that are allowed.
+    let few = Control { nodes: control.nodes.min(FEW_STATES), ..*control };
+    let brackets = Brackets::<S>::new(ValueQuestion { control: &few, ..question });
+    if brackets.is_decided() || control.is_stopped() {
+        return Ok(from_search(brackets.with_limits(control), question));
+    }
+    drop(brackets);
+    let found = by_whole_board_win(&mut game, question);
+    Ok(found.unwrap_or_else(|| from_search(Brackets::<S>::new(question), question)))
+}
+
+/// Number of points up to which every whole board is decided by the search through states with their history.
+const SMALL_AREA: usize = 16;
+
+/// Most states of each claim in the first search through states with their history.
+const FEW_STATES: u64 = 1 << 20;
+
+/// Most states of the search without histories if no limit is given: some minutes. 4x5 takes half as many.
+const MEMORYLESS_STATES: u64 = 1 << 28;
+
+/// The solution if the player who is ahead gets the whole board. If nobody is ahead, that is the player to move.
+fn by_whole_board_win<S: PointSet>(game: &mut SearchGame<S>, question: ValueQuestion<'_, '_>) -> Option<GameSolution> {
+    let ValueQuestion { rules, board, control, .. } = question;
+    let most = if control.nodes == u64::MAX { MEMORYLESS_STATES } else { control.nodes };
+    let control = Control { nodes: most, ..*control };
+    let player = match game.score() {
+        0 => board.to_move(),
+        score if score > 0 => Colour::Black,
+        _ => Colour::White,
+    };
+    let (states, win) = find_whole_board_win(rules, board, player, &control);
+    let WholeBoardWin { strategy, line: variation } = win?;
+    let value = strategy.value;
+    // The opponent needs nothing for his bound: no score is beyond it.
+    let of_opponent = Strategy { player: !player, value, moves: StrategyMoves::Nodes(vec![Vec::new()]) };
+    let best = if board.to_move() == player { variation.iter().copied().take(1).collect() } else { legal_moves(game) };
+    let mut strategies = [Some(strategy), Some(of_opponent)];
+    if player == Colour::White {
+        strategies.reverse();
+    }
+    Some(GameSolution {
+        value: Interval { lo: Some(value), hi: Some(value) },
+        exact: true,
+        best: BestMoves { both: best, one: None },
+        variation,
+        states,
+        method: SolveMethod::Memoryless,
+        strategies,
+        ..GameSolution::default()
+    })
+}
+
+fn legal_moves<S: PointSet>(game: &mut SearchGame<S>) -> Vec<GameMove> {
+    game.legal_moves().into_iter().map(|candidate| game.game_move(candidate.action)).collect()
 }
 
 fn from_search<'a, S: PointSet>(mut brackets: Brackets<'a, S>, question: ValueQuestion<'_, 'a>) -> GameSolution {

@@ -2,7 +2,7 @@
 //! files that are wrong.
 
 use koatlas_verifier::certificates::{
-    Certificate, CertificateBoard, CertifiedStrategy, OutcomeCertificate, Proof, VoidIs,
+    Certificate, CertificateBoard, CertifiedMoves, CertifiedStrategy, OutcomeCertificate, Proof, VoidIs,
 };
 use serde_json::{Value, json};
 
@@ -239,7 +239,7 @@ fn catalogues() {
 /// On a board of one point nobody can play: both pass.
 fn outcome() -> OutcomeCertificate {
     let pass = |next| vec![("pass".to_owned(), next)];
-    let both = Some(CertifiedStrategy { value: 0, nodes: vec![pass(Some(1)), pass(None)] });
+    let both = Some(CertifiedStrategy { value: 0, moves: CertifiedMoves::Nodes(vec![pass(Some(1)), pass(None)]) });
     let board =
         CertificateBoard { rows: vec![".".to_owned()], region: None, immortal: Vec::new(), to_move: "B".to_owned() };
     OutcomeCertificate {

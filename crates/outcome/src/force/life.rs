@@ -203,7 +203,7 @@ impl<S: PointSet> LifeQuestions<'_, S> {
         let Some(mut found) = found.filter(|found| !found.search.claim.is_undecided.get()) else {
             return (None, Vec::new(), 0);
         };
-        (Some(found.winner() == player), found.winning_line(), found.strategy(0).nodes.len())
+        (Some(found.winner() == player), found.winning_line(), found.strategy(0).nodes().len())
     }
 }
 

@@ -213,6 +213,12 @@ impl<'a, S: PointSet> Brackets<'a, S> {
         Brackets(players.iter().map(|&player| Bracket::new(question, player)).collect())
     }
 
+    /// The same brackets, whose searches go on with the limits of `control` when moves are judged.
+    pub fn with_limits(mut self, control: &Control<'a>) -> Brackets<'a, S> {
+        self.0.iter_mut().flat_map(Bracket::decided).for_each(|decided| decided.search.control = *control);
+        self
+    }
+
     /// Searches for the bounds after the moves `played` and the move `action` from the start of the board.
     fn after(question: ValueQuestion<'_, 'a>, played: &[Action<usize>], action: Action<usize>) -> Brackets<'a, S> {
         Brackets::new(ValueQuestion { prefix: &[played, &[action]].concat(), ..question })

@@ -3,6 +3,7 @@
 mod force;
 mod game;
 mod geography;
+mod memoryless;
 mod outside;
 mod retrograde;
 mod separations;

@@ -19,7 +19,8 @@ pub struct CertificateFileError {
 }
 
 impl CertificateFileError {
-    fn unreadable(reason: impl Display) -> CertificateFileError {
+    /// Error of a file that cannot be read.
+    pub(crate) fn unreadable(reason: impl Display) -> CertificateFileError {
         CertificateFileError { reason: reason.to_string(), is_contradiction: false }
     }
 

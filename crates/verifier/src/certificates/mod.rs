@@ -70,8 +70,8 @@ pub use json::{OneLine, Unique, lines, one_line};
 pub use kinds::{Measure, NodeKind, SingleUseMarkKind, VoidIs};
 pub use koatlas_board::quoted;
 pub use outcome::{
-    CertifiedStrategy, HalfPoints, OUTCOME_FIELDS, OUTCOME_FORMAT, OUTCOME_VERSION, OutcomeCertificate, Points,
-    RULE_WIN, StrategyNode,
+    CertifiedMoves, CertifiedStrategy, HalfPoints, OUTCOME_FIELDS, OUTCOME_FORMAT, OUTCOME_VERSION, OutcomeCertificate,
+    Points, RULE_WIN, StrategyNode,
 };
 pub use proof::{Cut, Flow, Proof};
 pub use tables::{CATALOGUE_FIELDS, TABLE_FIELDS, TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION};

@@ -50,7 +50,7 @@ pub const OUTCOME_FIELDS: &FieldTable = &[
     ("", "format, version", Recomputed),
     ("", "ruleset, rules, options.*", Proved),
     ("board", "rows, region, immortal, to_move", Proved),
-    ("", "komi, void_is, black.at_least, black.nodes, white.at_most, white.nodes", Proved),
+    ("", "komi, void_is, black.at_least, black.nodes, black.plays, white.at_most, white.nodes, white.plays", Proved),
     ("", "checksum", Recomputed),
 ];
 
@@ -88,10 +88,20 @@ pub struct OutcomeCertificate {
 pub struct CertifiedStrategy {
     /// The value that the player forces: at least this for Black, at most this for White.
     pub value: HalfPoints,
+    /// His moves.
+    pub moves: CertifiedMoves,
+}
+
+/// The moves of a strategy in a certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CertifiedMoves {
     /// The nodes of the strategy; node 0 is the start. If the player is to move in a node, it has his one move. If the opponent is to
     /// move, it has each move that he may make after one of the sequences that lead there. Others do no harm. A node without moves
     /// says that the bound follows by unconditional life, see [`outcome_format`](crate::certificates::outcome_format).
-    pub nodes: Vec<StrategyNode>,
+    Nodes(Vec<StrategyNode>),
+    /// The plays of a strategy without memory, one character each, in the order in which a visit of its states needs them: see
+    /// [`outcome_format`](crate::certificates::outcome_format).
+    Plays(String),
 }
 
 /// The moves in a node, written as `c3`, `pass` or `kopass:c2`, each with the number of the next node, or `None` if the move ends the
@@ -120,13 +130,17 @@ struct OutcomeKeys {
 #[serde(deny_unknown_fields)]
 struct BlackKeys<'s> {
     at_least: HalfPoints,
-    #[serde(serialize_with = "lines")]
-    nodes: Cow<'s, [StrategyNode]>,
+    #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "nodes")]
+    nodes: Option<Cow<'s, [StrategyNode]>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    plays: Option<Cow<'s, str>>,
 }
 
 fn at_least<Z: Serializer>(black: &Option<CertifiedStrategy>, serializer: Z) -> Result<Z::Ok, Z::Error> {
-    let keys =
-        black.as_ref().map(|CertifiedStrategy { value, nodes }| BlackKeys { at_least: *value, nodes: nodes.into() });
+    let keys = black.as_ref().map(|CertifiedStrategy { value, moves }| {
+        let (nodes, plays) = moves.keys();
+        BlackKeys { at_least: *value, nodes, plays }
+    });
     keys.serialize(serializer)
 }
 
@@ -134,14 +148,46 @@ fn at_least<Z: Serializer>(black: &Option<CertifiedStrategy>, serializer: Z) -> 
 #[serde(deny_unknown_fields)]
 struct WhiteKeys<'s> {
     at_most: HalfPoints,
-    #[serde(serialize_with = "lines")]
-    nodes: Cow<'s, [StrategyNode]>,
+    #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "nodes")]
+    nodes: Option<Cow<'s, [StrategyNode]>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    plays: Option<Cow<'s, str>>,
 }
 
 fn at_most<Z: Serializer>(white: &Option<CertifiedStrategy>, serializer: Z) -> Result<Z::Ok, Z::Error> {
-    let keys =
-        white.as_ref().map(|CertifiedStrategy { value, nodes }| WhiteKeys { at_most: *value, nodes: nodes.into() });
+    let keys = white.as_ref().map(|CertifiedStrategy { value, moves }| {
+        let (nodes, plays) = moves.keys();
+        WhiteKeys { at_most: *value, nodes, plays }
+    });
     keys.serialize(serializer)
+}
+
+fn nodes<Z: Serializer>(nodes: &Option<Cow<'_, [StrategyNode]>>, serializer: Z) -> Result<Z::Ok, Z::Error> {
+    lines(nodes.as_deref().unwrap_or_default(), serializer)
+}
+
+/// The keys of the moves in a file: one of them.
+type MoveKeys<'s> = (Option<Cow<'s, [StrategyNode]>>, Option<Cow<'s, str>>);
+
+impl CertifiedMoves {
+    fn keys(&self) -> MoveKeys<'_> {
+        match self {
+            CertifiedMoves::Nodes(nodes) => (Some(nodes.into()), None),
+            CertifiedMoves::Plays(plays) => (None, Some(plays.into())),
+        }
+    }
+
+    /// Reads the keys of `player`. Fails unless there is one of them.
+    fn from_keys(player: &str, keys: MoveKeys<'_>) -> Result<CertifiedMoves, CertificateFileError> {
+        match keys {
+            (Some(nodes), None) => Ok(CertifiedMoves::Nodes(nodes.into_owned())),
+            (None, Some(plays)) => Ok(CertifiedMoves::Plays(plays.into_owned())),
+            _ => {
+                let reason = format!("{player} needs one of the keys `nodes` and `plays`");
+                Err(CertificateFileError::unreadable(reason))
+            }
+        }
+    }
 }
 
 impl OutcomeCertificate {
@@ -171,10 +217,11 @@ impl OutcomeCertificate {
         let OutcomeKeys {
             ruleset, rules, options: Unique(options), board, komi, void_is, black, white, checksum, ..
         } = keys;
-        let black =
-            black.map(|BlackKeys { at_least: value, nodes }| CertifiedStrategy { value, nodes: nodes.into_owned() });
-        let white =
-            white.map(|WhiteKeys { at_most: value, nodes }| CertifiedStrategy { value, nodes: nodes.into_owned() });
+        let strategy = |player, value, keys| {
+            CertifiedMoves::from_keys(player, keys).map(|moves| CertifiedStrategy { value, moves })
+        };
+        let black = black.map(|keys| strategy("black", keys.at_least, (keys.nodes, keys.plays))).transpose()?;
+        let white = white.map(|keys| strategy("white", keys.at_most, (keys.nodes, keys.plays))).transpose()?;
         let certificate = OutcomeCertificate { ruleset, rules, options, board, komi, void_is, black, white };
         check_sealed(bytes, &checksum, seal(OUTCOME_FORMAT, OUTCOME_VERSION, &certificate))?;
         Ok(certificate)

@@ -157,7 +157,7 @@ pub(super) fn forced_by_life(literal: &LiteralReferee, player: Colour) -> Result
 }
 
 /// Checks that the theorem holds under `rules` for the opponent of `opponent`. Fails with what is against it.
-fn check_rules(rules: &LiteralRules, opponent: Colour) -> Result<(), &'static str> {
+pub(super) fn check_rules(rules: &LiteralRules, opponent: Colour) -> Result<(), &'static str> {
     let is_known = |bar: &BarRule| bar.counts().is_some() || REPEAT_A_POSITION.contains(&bar.of_both());
     let counts_all = |bar: &BarRule| bar.counts().is_some_and(|what| !what.since_pass && what.only_if.is_none());
     let stops = |bar: &BarRule| STOP_ONE.contains(&bar.of_both()) || counts_all(bar);

@@ -2,6 +2,7 @@
 
 mod checked;
 mod life;
+mod memoryless;
 mod nodes;
 mod symmetry;
 pub(crate) mod verify;

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use koatlas_board::{Point, Size};
 use rustc_hash::FxHashSet;
 
-use crate::certificates::{CertifiedStrategy, HalfPoints, quoted};
+use crate::certificates::{HalfPoints, StrategyNode, quoted};
 use crate::{Act, Refused, reachable};
 
 /// Move of a strategy, and the node after it; `None` if the move ends the sequence.
@@ -26,13 +26,18 @@ pub(super) struct StrategyNodes {
 }
 
 impl StrategyNodes {
-    /// Parses `strategy`, whose moves must be among `acts`. Errors name it by `key`: `at_least` or `at_most`.
-    pub fn parse(strategy: &CertifiedStrategy, key: &str, size: Size, acts: &[Act]) -> Result<StrategyNodes, Refused> {
-        let uses_life = strategy.nodes.iter().any(Vec::is_empty);
-        let nodes = Vec::with_capacity(strategy.nodes.len());
-        let mut parsed = StrategyNodes { value: strategy.value, uses_life, nodes };
-        for (number, node) in strategy.nodes.iter().enumerate() {
-            let moves = parse_node(node, strategy.nodes.len(), size, acts);
+    /// Parses the `nodes` of a strategy for `value`, whose moves must be among `acts`. Errors name it by `key`: `at_least` or `at_most`.
+    pub fn parse(
+        value: HalfPoints,
+        nodes: &[StrategyNode],
+        key: &str,
+        size: Size,
+        acts: &[Act],
+    ) -> Result<StrategyNodes, Refused> {
+        let uses_life = nodes.iter().any(Vec::is_empty);
+        let mut parsed = StrategyNodes { value, uses_life, nodes: Vec::with_capacity(nodes.len()) };
+        for (number, node) in nodes.iter().enumerate() {
+            let moves = parse_node(node, nodes.len(), size, acts);
             parsed.nodes.push(moves.map_err(|reason| error_at_node(key, number, reason))?);
         }
         if parsed.nodes.is_empty() {

@@ -20,7 +20,7 @@ pub(super) fn images(literal: &LiteralReferee, size: Size, point: usize) -> Vec<
 
 /// The rotation or reflection with this number: bit 0 exchanges rows and columns, bits 1 and 2 reverse the order of rows and of columns.
 /// `None` if the board has another shape after it.
-fn map_of(size: Size, number: usize) -> Option<Vec<usize>> {
+pub(super) fn map_of(size: Size, number: usize) -> Option<Vec<usize>> {
     let (rows, cols) = (size.rows(), size.cols());
     let [exchanges, turns_rows, turns_cols] = [0, 1, 2].map(|bit| number >> bit & 1 == 1);
     if exchanges && rows != cols {

@@ -2,9 +2,10 @@
 
 use koatlas_board::Colour;
 
+use super::memoryless::check_memoryless;
 use super::nodes::StrategyNodes;
 use super::walk::check_strategy;
-use crate::certificates::{HalfPoints, OutcomeCertificate, Points, RULE_WIN};
+use crate::certificates::{CertifiedMoves, CertifiedStrategy, HalfPoints, OutcomeCertificate, Points, RULE_WIN};
 use crate::{Budget, CheckedStrategy, ClaimStart, Proved, Refused, Unproved, VerifiedOutcome, VerifierLimits};
 
 /// Reads an outcome certificate, and checks that its board is legal, that the rule set and its options exist, and that it has one
@@ -19,10 +20,10 @@ pub fn read_outcome(bytes: &[u8]) -> Result<OutcomeCertificate, Refused> {
     Ok(certificate)
 }
 
-/// Parsed strategies of Black and White; `None` for a player without one.
+/// Parsed nodes of the strategies of Black and White; `None` for a player without one, or with one that has only plays.
 type Strategies = [Option<StrategyNodes>; 2];
 
-/// Returns the start of `certificate`, and its strategies. Fails if there is none, or if a number is outside of its range.
+/// Returns the start of `certificate`, and the nodes of its strategies. Fails if there is none, or if a number is outside of its range.
 fn validate(certificate: &OutcomeCertificate) -> Result<(ClaimStart, Strategies), Refused> {
     let OutcomeCertificate { ruleset, rules, options, board, .. } = certificate;
     let start = ClaimStart::new(ruleset, rules.as_deref(), options, board)?;
@@ -30,12 +31,14 @@ fn validate(certificate: &OutcomeCertificate) -> Result<(ClaimStart, Strategies)
     let mut parsed = [None, None];
     let strategies = [("at_least", &certificate.black), ("at_most", &certificate.white)];
     for (parsed, (key, strategy)) in parsed.iter_mut().zip(strategies) {
-        if let Some(strategy) = strategy {
-            check_range(key, strategy.value, RULE_WIN)?;
-            *parsed = Some(StrategyNodes::parse(strategy, key, start.board.size(), &start.literal.acts())?);
+        let Some(strategy) = strategy else { continue };
+        check_range(key, strategy.value, RULE_WIN)?;
+        if let CertifiedMoves::Nodes(nodes) = &strategy.moves {
+            let acts = start.literal.acts();
+            *parsed = Some(StrategyNodes::parse(strategy.value, nodes, key, start.board.size(), &acts)?);
         }
     }
-    match &parsed {
+    match [&certificate.black, &certificate.white] {
         [None, None] => {
             let reason = "there is no strategy, for Black or for White, so nothing is claimed";
             Err(Refused::unreadable("", reason))
@@ -68,15 +71,17 @@ pub fn verify_outcome(
     let budget = &mut Budget::new(limits);
     let (start, strategies) = validate(certificate)?;
     let (subject, ClaimStart { board, mut literal }) = (start.to_string(), start);
-    let mut checked = [None, None];
-    for ((strategy, player), checked) in strategies.iter().zip(Colour::BOTH).zip(&mut checked) {
-        if let Some(strategy) = strategy {
-            budget.hold(strategy.bytes())?;
-            let moves = check_strategy(player, strategy, certificate, board.size(), &mut literal, budget)?;
-            *checked = Some(CheckedStrategy { nodes: strategy.len(), moves: moves.into() });
+    let (mut checked, claimed) = ([None, None], [&certificate.black, &certificate.white]);
+    for (((nodes, claimed), player), checked) in strategies.iter().zip(claimed).zip(Colour::BOTH).zip(&mut checked) {
+        if let Some(nodes) = nodes {
+            budget.hold(nodes.bytes())?;
+            let moves = check_strategy(player, nodes, certificate, board.size(), &mut literal, budget)?;
+            *checked = Some(CheckedStrategy { nodes: nodes.len(), moves: moves.into() });
+        } else if let Some(CertifiedStrategy { value, moves: CertifiedMoves::Plays(plays) }) = claimed {
+            *checked = Some(check_memoryless(player, *value, plays, &literal, board.size(), budget)?);
         }
     }
-    let [lo, hi] = strategies.map(|strategy| strategy.map(|strategy| Points(strategy.value)));
+    let [lo, hi] = claimed.map(|strategy| strategy.as_ref().map(|strategy| Points(strategy.value)));
     let (exact, [black, white]) = (lo.is_some() && lo == hi, checked);
     let covers = match exact {
         true => "that each player can force the value; neither can force more",

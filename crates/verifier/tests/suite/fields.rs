@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::{BoardPosition, Setup};
 use koatlas_verifier::certificates::{
-    CATALOGUE_FIELDS, CERTIFICATE_FIELDS, Certificate, CertificateBoard, CheckedField, FIGHT_FIELDS, FieldTable,
-    Measure, OUTCOME_FIELDS, OutcomeCertificate, Proof, SingleUseMarkKind, checked_fields, fields_of,
+    CATALOGUE_FIELDS, CERTIFICATE_FIELDS, Certificate, CertificateBoard, CertifiedMoves, CertifiedStrategy,
+    CheckedField, FIGHT_FIELDS, FieldTable, Measure, OUTCOME_FIELDS, OutcomeCertificate, Proof, SingleUseMarkKind,
+    checked_fields, fields_of,
 };
 use koatlas_verifier::literal::options;
 use koatlas_verifier::{read_certificate, read_outcome, verify, verify_outcome};
@@ -17,7 +18,7 @@ use super::changes::{others, places};
 use super::outcomes::minimax::Game;
 use crate::fights::three_kos;
 use crate::flows::with_cuts;
-use crate::support::{KO, LIMITS, Random, Task, all_tokens, board, empty};
+use crate::support::{KO, LIMITS, Random, Task, all_tokens, board, empty, nodes_mut};
 
 /// A ko whose surrounding stones are immortal.
 fn ko() -> BoardPosition {
@@ -79,6 +80,8 @@ fn every_field_of_a_certificate_is_in_its_table() {
     let (mut longest, mut outcomes) = (certificates(), outcomes());
     longest[0].rules = Some("the text of a file".to_owned());
     outcomes[0].rules = longest[0].rules.clone();
+    let plays = Some(CertifiedStrategy { value: 0, moves: CertifiedMoves::Plays("A".to_owned()) });
+    outcomes.push(OutcomeCertificate { black: plays.clone(), white: plays, ..outcomes[0].clone() });
     let files: Vec<_> = longest.iter().map(Certificate::to_bytes).collect();
     assert_all_fields(&files, CERTIFICATE_FIELDS);
     let files: Vec<_> = outcomes.iter().map(OutcomeCertificate::to_bytes).collect();
@@ -204,8 +207,9 @@ fn changed_outcome(good: &OutcomeCertificate, random: &mut Random) -> OutcomeCer
     let strategies: Vec<_> = [&mut forged.black, &mut forged.white].into_iter().flatten().collect();
     let number = random.below(strategies.len());
     let strategy = strategies.into_iter().nth(number).unwrap();
-    let nodes = strategy.nodes.len();
-    let node = &mut strategy.nodes[random.below(nodes)];
+    let all = nodes_mut(strategy);
+    let nodes = all.len();
+    let node = &mut all[random.below(nodes)];
     let place = random.below(node.len());
     match random.below(8) {
         0 => strategy.value += [-1, 1][random.below(2)],

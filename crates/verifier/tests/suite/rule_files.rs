@@ -2,14 +2,13 @@
 
 use koatlas_test_support::{Random, random_rule_file};
 use koatlas_verifier::certificates::{
-    Certificate, CertificateBoard, CertifiedStrategy, Flow, Measure, NodeKind, OutcomeCertificate, Proof,
-    SingleUseMarkKind,
+    Certificate, CertificateBoard, Flow, Measure, NodeKind, OutcomeCertificate, Proof, SingleUseMarkKind,
 };
 use koatlas_verifier::literal::{Act, LiteralReferee, options};
 use koatlas_verifier::{Unproved, VerifierLimits, read_certificate, read_outcome, verify_outcome};
 
 use crate::outcomes::minimax::Game;
-use crate::support::{Task, board, checked, empty, refusal};
+use crate::support::{Task, board, by_nodes, checked, empty, refusal};
 
 const CLUB: &str =
     "id = 'club'\nname = 'Club'\nsuicide = 'all'\n\n[[bar]]\nwhat = 'position'\n\n[[end]]\non = 'passes'\nnumber = 2\n";
@@ -116,7 +115,7 @@ fn strategies_under_phases() {
         let nodes = (1..=passes).map(|next| vec![("pass".to_owned(), (next < passes).then_some(next))]).collect();
         let claim = Game::new("psk", empty("1x1")).certificate(10_000).unwrap();
         let (ruleset, rules, white) = ("club".to_owned(), Some(text.clone()), None);
-        let black = Some(CertifiedStrategy { value, nodes });
+        let black = Some(by_nodes(value, nodes));
         verify_outcome(&OutcomeCertificate { ruleset, rules, black, white, ..claim }, VerifierLimits::default())
     };
     assert_eq!(of(4, 0).map(|proved| proved.found.lo.map(|lo| lo.0)), Ok(Some(0)));

@@ -6,7 +6,8 @@ use koatlas_board::BoardPosition;
 use koatlas_files::{Format, parse_position};
 pub use koatlas_test_support::Random;
 use koatlas_verifier::certificates::{
-    Certificate, CertificateBoard, Flow, Measure, NodeKind, Proof, SingleUseMarkKind,
+    Certificate, CertificateBoard, CertifiedMoves, CertifiedStrategy, Flow, HalfPoints, Measure, NodeKind, Proof,
+    SingleUseMarkKind, StrategyNode,
 };
 use koatlas_verifier::literal::{Act, LiteralReferee, OptionValues, options};
 use koatlas_verifier::{FlowEdge, FlowGraph, Proved, Unproved, VerifiedSequence, VerifierLimits, verify};
@@ -292,4 +293,26 @@ pub fn compare(found: &str, table: &str) {
 /// Checksum that changes with every byte (Fowler, Noll and Vo, 32 bits).
 pub fn mark(bytes: impl Iterator<Item = u8>) -> u32 {
     bytes.fold(0x811c_9dc5, |mark, byte| (mark ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}
+
+/// The strategy for `value` with these nodes.
+pub fn by_nodes(value: HalfPoints, nodes: Vec<StrategyNode>) -> CertifiedStrategy {
+    CertifiedStrategy { value, moves: CertifiedMoves::Nodes(nodes) }
+}
+
+/// The nodes of `strategy`, which has a memory.
+pub fn nodes_of(strategy: &CertifiedStrategy) -> &[StrategyNode] {
+    let CertifiedMoves::Nodes(nodes) = &strategy.moves else { panic!("it has plays alone") };
+    nodes
+}
+
+/// The nodes of `strategy`, which has a memory, to be changed.
+pub fn nodes_mut(strategy: &mut CertifiedStrategy) -> &mut Vec<StrategyNode> {
+    let CertifiedMoves::Nodes(nodes) = &mut strategy.moves else { panic!("it has plays alone") };
+    nodes
+}
+
+/// The value and the nodes of `strategy`.
+pub fn value_and_nodes(mut strategy: CertifiedStrategy) -> (HalfPoints, Vec<StrategyNode>) {
+    (strategy.value, std::mem::take(nodes_mut(&mut strategy)))
 }

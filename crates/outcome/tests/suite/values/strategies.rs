@@ -34,7 +34,7 @@ impl Replay<'_> {
     /// The moves to follow from a node: the one of the player, or every legal one of his opponent. At the start those of the opponent
     /// are left out whose images are listed. From a node without moves, unconditional life gives the player's move, and play stays there.
     fn moves(&self, node: u32) -> Vec<(Act, Option<u32>)> {
-        let listed = &self.strategy.nodes[node as usize];
+        let listed = &self.strategy.nodes()[node as usize];
         let listed: Vec<(Act, Option<u32>)> = listed.iter().map(|&(action, to)| (self.act(action), to)).collect();
         if listed.is_empty() {
             return self.moves_by_life(node);
@@ -77,7 +77,7 @@ impl Replay<'_> {
 
     /// True if unconditional life decides at `node`.
     fn is_decided(&self, node: u32) -> bool {
-        self.strategy.nodes[node as usize].is_empty()
+        self.strategy.nodes()[node as usize].is_empty()
     }
 
     /// Makes a move that leads to a node, or to an end. Says whether the sequence goes on.

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 use super::forged::pruned;
 use super::minimax::Game;
-use crate::support::{KO, LIMITS, board, empty};
+use crate::support::{KO, LIMITS, board, by_nodes, empty, value_and_nodes};
 
 /// Small games, some with sequences that repeat.
 fn games() -> Vec<Game> {
@@ -25,7 +25,7 @@ fn games() -> Vec<Game> {
 /// Strategy for a value that its player cannot force, and that fails by half a point.
 fn too_good(game: &Game, player: Colour) -> CertifiedStrategy {
     let (value, nodes) = game.forced_by(player, 20_000).unwrap();
-    CertifiedStrategy { value: if player == Colour::Black { value + 1 } else { value - 1 }, nodes }
+    by_nodes(if player == Colour::Black { value + 1 } else { value - 1 }, nodes)
 }
 
 fn claim(game: &Game, player: Colour, strategy: CertifiedStrategy) -> OutcomeCertificate {
@@ -65,9 +65,9 @@ fn no_single_change_proves_what_is_false() {
     let mut tried = 0;
     for game in games() {
         for player in Colour::BOTH {
-            let CertifiedStrategy { value, nodes } = too_good(&game, player);
+            let (value, nodes) = value_and_nodes(too_good(&game, player));
             for changed in single_changes(&game, &nodes) {
-                let certificate = claim(&game, player, CertifiedStrategy { value, nodes: changed });
+                let certificate = claim(&game, player, by_nodes(value, changed));
                 assert!(verify_outcome(&certificate, LIMITS).is_err(), "{game:?} {certificate:?}");
                 tried += 1;
             }
@@ -86,7 +86,7 @@ proptest! {
     ) {
         let game = games().swap_remove(game);
         let player = if black { Colour::Black } else { Colour::White };
-        let CertifiedStrategy { value, mut nodes } = too_good(&game, player);
+        let (value, mut nodes) = value_and_nodes(too_good(&game, player));
         let acts = game.acts();
         for (node, entry, other, kind) in changes {
             let from = other.get(&nodes).clone();
@@ -102,7 +102,7 @@ proptest! {
                 _ => drop(node.remove(place)),
             }
         }
-        let certificate = claim(&game, player, CertifiedStrategy { value, nodes: pruned(&nodes) });
+        let certificate = claim(&game, player, by_nodes(value, pruned(&nodes)));
         prop_assert!(verify_outcome(&certificate, LIMITS).is_err());
     }
 }

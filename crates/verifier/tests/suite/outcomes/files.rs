@@ -5,6 +5,7 @@ use koatlas_verifier::{VerifierLimits, read_outcome, verify_outcome};
 use proptest::prelude::*;
 
 use super::forged::right;
+use crate::support::by_nodes;
 
 fn text() -> String {
     String::from_utf8(right().to_bytes()).unwrap()
@@ -105,7 +106,7 @@ proptest! {
         let mut certificate = right();
         certificate.komi = komi;
         let black = certificate.black.as_mut().unwrap();
-        (black.value, black.nodes) = (value, nodes);
+        *black = by_nodes(value, nodes);
         let _ = verify_outcome(&certificate, VerifierLimits { work: 100_000, memory: 100_000 });
         let _ = read_outcome(&certificate.to_bytes());
     }

@@ -1,12 +1,12 @@
 //! Tests with strategies that do not force what they claim, and strategies for another game: refused, with the reason.
 
 use koatlas_board::Colour;
-use koatlas_verifier::certificates::{CertifiedStrategy, OutcomeCertificate, StrategyNode, VoidIs};
+use koatlas_verifier::certificates::{OutcomeCertificate, StrategyNode, VoidIs};
 use koatlas_verifier::literal::{RULE_SETS, options};
 use koatlas_verifier::{Unproved, VerifierLimits, read_outcome, verify_outcome};
 
 use super::minimax::Game;
-use crate::support::{LIMITS, board, empty};
+use crate::support::{LIMITS, board, by_nodes, empty, nodes_mut};
 
 /// Certificate with exact values for both sides: 1x3 under positional superko without suicide is worth 3 points.
 pub fn game() -> Game {
@@ -28,7 +28,7 @@ pub fn refused(certificate: &OutcomeCertificate) -> String {
 /// Certificate in which the nodes of White's strategy are changed, and those that are then unused are left out.
 fn of_white(change: impl Fn(&mut Vec<StrategyNode>)) -> String {
     let mut certificate = right();
-    let nodes = &mut certificate.white.as_mut().unwrap().nodes;
+    let nodes = nodes_mut(certificate.white.as_mut().unwrap());
     change(nodes);
     *nodes = pruned(nodes);
     refused(&certificate)
@@ -89,7 +89,7 @@ fn a_move_that_may_not_be_made() {
 #[test]
 fn a_reply_that_may_not_be_made() {
     let mut certificate = right();
-    let nodes = &mut certificate.black.as_mut().unwrap().nodes;
+    let nodes = nodes_mut(certificate.black.as_mut().unwrap());
     assert_eq!(nodes[0][0], ("b1".to_owned(), Some(1)));
     nodes[1].push(("a1".to_owned(), None));
     assert!(verify_outcome(&certificate, LIMITS).is_ok_and(|proved| proved.found.exact));
@@ -140,7 +140,7 @@ fn a_player_does_one_thing() {
     });
     assert!(said.contains("it is the player's own turn, and there are 2 moves"), "{said}");
     let mut certificate = right();
-    certificate.black.as_mut().unwrap().nodes = vec![Vec::new()];
+    *nodes_mut(certificate.black.as_mut().unwrap()) = vec![Vec::new()];
     let said = refused(&certificate);
     let reason = "it has no moves, and by life the player forces -6 half points, and the claim is 6";
     assert_eq!(said, format!("Black's strategy, at the start, node 0: {reason}"));
@@ -166,7 +166,7 @@ fn nodes_of_others() {
 #[test]
 fn what_is_wrong_with_nodes_by_themselves() {
     let of = |nodes: Vec<StrategyNode>| {
-        let strategy = CertifiedStrategy { value: 0, nodes };
+        let strategy = by_nodes(0, nodes);
         refused(&game().claim(Some(strategy), None))
     };
     let node = |entries: &[(&str, Option<u32>)]| {
@@ -246,7 +246,7 @@ fn strategies_that_never_end() {
     };
     for (rules, nodes) in [("drr-1play", 1), ("drr-basicko", 2), ("drr-fixedko", 3)] {
         let game = Game::new(rules, board("X .\nregion: a1\n"));
-        let certificate = game.claim(Some(CertifiedStrategy { value: -2000, nodes: passing(nodes) }), None);
+        let certificate = game.claim(Some(by_nodes(-2000, passing(nodes))), None);
         let undecided = verify_outcome(&certificate, LIMITS);
         assert!(matches!(undecided, Err(Unproved::NotDecided(_))), "{rules}: {undecided:?}");
     }
@@ -266,7 +266,7 @@ fn a_strategy_by_which_the_opponent_goes_on_for_ever() {
     ];
     let game = Game::new("drr-3pass", empty("1x2")).with("suicide", "none");
     let limits = VerifierLimits { work: 1_000_000, memory: 1 << 20 };
-    let undecided = verify_outcome(&game.claim(Some(CertifiedStrategy { value: -4, nodes }), None), limits);
+    let undecided = verify_outcome(&game.claim(Some(by_nodes(-4, nodes)), None), limits);
     assert!(matches!(undecided, Err(Unproved::NotDecided(_))), "{undecided:?}");
 }
 
@@ -274,7 +274,7 @@ fn a_strategy_by_which_the_opponent_goes_on_for_ever() {
 fn after_suicide(rules: &'static str, value: i32, komi: i32, void_is: VoidIs) -> String {
     let game = Game { komi, void_is, ..Game::new(rules, empty("1x1")).with("suicide", "all") };
     let nodes = vec![vec![("a1".to_owned(), None)]];
-    match verify_outcome(&game.claim(Some(CertifiedStrategy { value, nodes }), None), LIMITS) {
+    match verify_outcome(&game.claim(Some(by_nodes(value, nodes)), None), LIMITS) {
         Ok(proved) => proved.to_string(),
         Err(reason) => reason.to_string(),
     }
@@ -306,8 +306,7 @@ fn a_win_of_blacks_by_the_rules() {
     for void_is in VoidIs::ALL {
         let game = Game { void_is, ..Game::new("japanese-2003", start.clone()).with("suicide", "all") };
         let nodes = vec![vec![("a1".to_owned(), None)]];
-        let claim =
-            |value| verify_outcome(&game.claim(None, Some(CertifiedStrategy { value, nodes: nodes.clone() })), LIMITS);
+        let claim = |value| verify_outcome(&game.claim(None, Some(by_nodes(value, nodes.clone()))), LIMITS);
         assert!(claim(2000).unwrap().to_string().ends_with("a win for Black by the rules"));
         assert!(claim(1999).unwrap_err().to_string().contains("worth 2000 half points, and the claim is 1999"));
     }

@@ -3,13 +3,13 @@
 
 use koatlas_board::{BoardPosition, Colour};
 use koatlas_files::{Format, parse_position};
-use koatlas_verifier::certificates::{CertifiedStrategy, HalfPoints, OutcomeCertificate, StrategyNode};
+use koatlas_verifier::certificates::{HalfPoints, OutcomeCertificate, StrategyNode};
 use koatlas_verifier::literal::{LiteralReferee, RULE_SETS};
 use koatlas_verifier::{NotDecided, VerifierLimits, verify_outcome};
 
 use super::forged::refused;
 use super::minimax::{Game, Nodes};
-use crate::support::{LIMITS, board};
+use crate::support::{LIMITS, board, by_nodes};
 
 /// Two black stones with three eyes: all is Black's.
 const LINE: &str = ". X . X .\n";
@@ -22,7 +22,7 @@ fn white_first(text: &str) -> BoardPosition {
 }
 
 fn claim(game: &Game, player: Colour, value: HalfPoints, nodes: Vec<StrategyNode>) -> OutcomeCertificate {
-    let strategy = Some(CertifiedStrategy { value, nodes });
+    let strategy = Some(by_nodes(value, nodes));
     if player == Colour::Black { game.claim(strategy, None) } else { game.claim(None, strategy) }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use crate::support::by_nodes;
 use koatlas_board::{BoardPosition, Colour};
 use koatlas_verifier::certificates::{
     CertificateBoard, CertifiedStrategy, HalfPoints, OutcomeCertificate, RULE_WIN, StrategyNode, VoidIs,
@@ -79,7 +80,7 @@ impl Game {
     pub fn certificate(&self, most: usize) -> Option<OutcomeCertificate> {
         let [black, white] = Colour::BOTH.map(|player| {
             let (value, nodes) = self.forced_by(player, most)?;
-            Some((value.abs() < NOTHING).then_some(CertifiedStrategy { value, nodes }))
+            Some((value.abs() < NOTHING).then_some(by_nodes(value, nodes)))
         });
         Some(self.claim(black?, white?))
     }

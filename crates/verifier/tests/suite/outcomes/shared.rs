@@ -9,7 +9,7 @@ use koatlas_verifier::verify_outcome;
 
 use super::forged::pruned;
 use super::minimax::Game;
-use crate::support::{KO, KO_AND_EYE, LIMITS, board, empty};
+use crate::support::{KO, KO_AND_EYE, LIMITS, board, by_nodes, empty, nodes_of};
 
 /// Largest number of moves of a replay: longer sequences are not compared.
 const DEEPEST: usize = 80;
@@ -25,7 +25,7 @@ struct Replay<'a> {
 impl Replay<'_> {
     /// True if all sequences from `node` end as claimed; `None` if one is too long.
     fn holds(&self, literal: &mut LiteralReferee, node: u32) -> Option<bool> {
-        let node = &self.strategy.nodes[node as usize];
+        let node = &nodes_of(self.strategy)[node as usize];
         let is_own_turn = literal.to_move() == self.player;
         if literal.moves() > DEEPEST {
             return None;
@@ -149,7 +149,7 @@ fn nodes_that_have_become_one() {
                         join(&mut joined, kept as u32, gone as u32, places[kept].1 == player);
                     }
                 }
-                let strategy = CertifiedStrategy { value, nodes: pruned(&joined) };
+                let strategy = by_nodes(value, pruned(&joined));
                 let replay = Replay { game: &game, player, strategy: &strategy, acts: game.acts() };
                 let Some(holds) = replay.holds(&mut game.literal(), 0) else { continue };
                 let claim = match player {

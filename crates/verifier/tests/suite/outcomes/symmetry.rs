@@ -1,11 +1,11 @@
 //! Tests of first moves that a strategy leaves out, since a symmetry of the start maps them to others.
 
 use koatlas_board::Colour;
-use koatlas_verifier::certificates::{CertifiedStrategy, StrategyNode};
+use koatlas_verifier::certificates::StrategyNode;
 use koatlas_verifier::verify_outcome;
 
 use super::minimax::Game;
-use crate::support::{LIMITS, board, empty};
+use crate::support::{LIMITS, board, by_nodes, empty};
 
 /// The strategy without these moves at node 0, and without the nodes to which no moves lead then.
 fn without(nodes: &[StrategyNode], moves: &[&str]) -> Vec<StrategyNode> {
@@ -31,7 +31,7 @@ fn without(nodes: &[StrategyNode], moves: &[&str]) -> Vec<StrategyNode> {
 fn is_proved_without(game: &Game, moves: &[&str]) -> bool {
     let (value, nodes) = game.forced_by(Colour::White, 400_000).expect("a small game");
     assert!(moves.iter().all(|left_out| nodes[0].iter().any(|(made, _)| made == left_out)), "{moves:?}");
-    let strategy = CertifiedStrategy { value, nodes: without(&nodes, moves) };
+    let strategy = by_nodes(value, without(&nodes, moves));
     verify_outcome(&game.claim(None, Some(strategy)), LIMITS).is_ok()
 }
 
