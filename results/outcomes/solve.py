@@ -401,11 +401,15 @@ WITHOUT_REPETITION = {
 # The longest board of one row that is decided, with its rule set and suicides.
 LONGEST_ROW = ("1x14", "psk", "none")
 
+# Boards that are decided by a strategy without memory: Black gets all of them. The strategy names one best first move.
+WHOLE_BOARDS = {"3x6": ["psk", "ssk", "tromp-taylor"], "4x5": ["psk"]}
+
 
 def larger_rows(folder):
     """The values of empty boards of several rows and of a long one, Black first. Certificates go to the folder."""
     asked = [(board, *of) for board in LARGER for of in WITHOUT_REPETITION.items()]
-    for board, rules, suicide in [*asked, LONGEST_ROW]:
+    whole = [(board, rules, WITHOUT_REPETITION[rules]) for board, asked in WHOLE_BOARDS.items() for rules in asked]
+    for board, rules, suicide in [*asked, LONGEST_ROW, *whole]:
         name = f"{board}-{rules}-{suicide}.json"
         answer = solved(["--board", board], "B", rules, [f"suicide={suicide}"], folder / name, limit="1000000000", memory="12G")
         yield board_row(board, rules, suicide, answer, name)
@@ -448,6 +452,8 @@ def boards_page(out):
         "set has it, and illegal where that is left open.\n\n"
         + table(["rule set", *LARGER], [[rules] + [larger[board, rules] for board in LARGER] for rules in WITHOUT_REPETITION])
         + "\nAnd {} under `{}`, suicide {}: {}.\n".format(*LONGEST_ROW, larger[LONGEST_ROW[:2]])
+        + "\nOn these boards Black gets everything, by a strategy that does not look at the history:\n\n"
+        + table(["board", "rule set", "value"], [[board, rules, larger[board, rules]] for board, asked in WHOLE_BOARDS.items() for rules in asked])
         + "\n## Open questions of others that are settled here\n\n"
         + table(["board", "rule set", "published", "value", "certificate", "source"], decided)
         + "\n" + (HERE / "endless.md").read_text().replace("TABLE\n", table(["board", *ENDLESS], endless))

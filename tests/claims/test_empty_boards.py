@@ -65,7 +65,7 @@ def test_certificates_of_larger_boards_say_the_values(koatlas, larger, tmp_path)
         held = json.loads(certificates[row["certificate"]])
         assert held["ruleset"] == row["ruleset"] and held["options"]["suicide"] == row["suicide"], row
         assert (held["black"]["at_least"] / 2, held["white"]["at_most"] / 2) == value(row), row
-        if len(certificates[row["certificate"]]) < 1_000_000:
+        if len(certificates[row["certificate"]]) < 500_000:
             file = tmp_path / row["certificate"]
             file.write_bytes(certificates[row["certificate"]])
             assert koatlas("verify", file).startswith("verified"), row
