@@ -3,8 +3,12 @@
 mod accepted;
 mod changes;
 mod files;
+mod followed;
 mod forged;
 mod life;
+mod memoryless;
 pub mod minimax;
+mod random_plays;
 mod shared;
+mod state_game;
 mod symmetry;
