@@ -34,12 +34,7 @@ impl Case {
 
     /// The same with the colours exchanged.
     fn exchanged(&self) -> Case {
-        let text = |stone: &Option<Colour>| stone.map_or(".", |colour| if colour == Colour::Black { "O" } else { "X" });
-        let rows = self.board.contents().chunks(self.board.size().cols());
-        let rows: Vec<String> = rows.map(|row| row.iter().map(text).collect::<Vec<_>>().join(" ")).collect();
-        let to_move = if self.board.to_move() == Colour::Black { "W" } else { "B" };
-        let board = board(&format!("{}\nto-move: {to_move}\n", rows.join("\n")));
-        Case { board, player: !self.player, points: self.points }
+        Case { board: self.board.exchanged(), player: !self.player, points: self.points }
     }
 
     fn game(&self, rules: &'static str) -> Game {

@@ -218,18 +218,18 @@ impl<F: FnMut(&State, &[(usize, State)]) -> Result<usize, Fault>> Visit<'_, F> {
         if let Some(rank) = self.ranks.get(&state) {
             return rank.ok_or(Fault::GoesRound);
         }
-        let next = if state.to_move == self.game.player {
-            if self.game.play_to_leaf(&state).is_some() {
-                return Ok(1);
-            }
-            self.ranks.insert(state.clone(), None);
+        let is_own = state.to_move == self.game.player;
+        if is_own && self.game.play_to_leaf(&state).is_some() {
+            return Ok(1);
+        }
+        self.ranks.insert(state.clone(), None);
+        let next = if is_own {
             let plays = self.game.plays(&state);
             let point = (self.choose)(&state, &plays)?;
             self.text.push(char::from(ALPHABET.as_bytes()[point]));
             self.plays.insert(state.clone(), point);
             plays.into_iter().filter(|(play, _)| *play == point).map(|(_, after)| after).collect()
         } else {
-            self.ranks.insert(state.clone(), None);
             self.game.replies(&state)
         };
         let mut rank = 0;
