@@ -1,7 +1,7 @@
 //! Tests with claims that are wrong by half a point, with every single change of a strategy that is almost correct: none is accepted.
 
 use koatlas_board::Colour;
-use koatlas_verifier::certificates::{CertifiedStrategy, OutcomeCertificate, StrategyNode};
+use koatlas_verifier::certificates::{CertifiedStrategy, StrategyNode};
 use koatlas_verifier::verify_outcome;
 use proptest::prelude::*;
 
@@ -26,13 +26,6 @@ fn games() -> Vec<Game> {
 fn too_good(game: &Game, player: Colour) -> CertifiedStrategy {
     let (value, nodes) = game.forced_by(player, 20_000).unwrap();
     by_nodes(if player == Colour::Black { value + 1 } else { value - 1 }, nodes)
-}
-
-fn claim(game: &Game, player: Colour, strategy: CertifiedStrategy) -> OutcomeCertificate {
-    match player {
-        Colour::Black => game.claim(Some(strategy), None),
-        Colour::White => game.claim(None, Some(strategy)),
-    }
 }
 
 /// Strategies that differ in one entry of one node, or in one node that is replaced by another.
@@ -67,7 +60,7 @@ fn no_single_change_proves_what_is_false() {
         for player in Colour::BOTH {
             let (value, nodes) = value_and_nodes(too_good(&game, player));
             for changed in single_changes(&game, &nodes) {
-                let certificate = claim(&game, player, by_nodes(value, changed));
+                let certificate = game.claim_of(player, by_nodes(value, changed));
                 assert!(verify_outcome(&certificate, LIMITS).is_err(), "{game:?} {certificate:?}");
                 tried += 1;
             }
@@ -102,7 +95,7 @@ proptest! {
                 _ => drop(node.remove(place)),
             }
         }
-        let certificate = claim(&game, player, by_nodes(value, pruned(&nodes)));
+        let certificate = game.claim_of(player, by_nodes(value, pruned(&nodes)));
         prop_assert!(verify_outcome(&certificate, LIMITS).is_err());
     }
 }

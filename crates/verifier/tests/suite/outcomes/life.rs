@@ -22,8 +22,7 @@ fn white_first(text: &str) -> BoardPosition {
 }
 
 fn claim(game: &Game, player: Colour, value: HalfPoints, nodes: Vec<StrategyNode>) -> OutcomeCertificate {
-    let strategy = Some(by_nodes(value, nodes));
-    if player == Colour::Black { game.claim(strategy, None) } else { game.claim(None, strategy) }
+    game.claim_of(player, by_nodes(value, nodes))
 }
 
 /// Claim by the start alone.

@@ -62,10 +62,9 @@ impl Case {
     }
 
     fn checked_for(&self, game: &Game, value: HalfPoints, plays: &str) -> Result<usize, String> {
-        let strategy = Some(CertifiedStrategy { value, moves: CertifiedMoves::Plays(plays.to_owned()) });
-        let is_black = self.player == Colour::Black;
-        let claim = if is_black { game.claim(strategy, None) } else { game.claim(None, strategy) };
-        let proved = verify_outcome(&claim, LIMITS).map_err(|error| error.to_string())?;
+        let strategy = CertifiedStrategy { value, moves: CertifiedMoves::Plays(plays.to_owned()) };
+        let proved =
+            verify_outcome(&game.claim_of(self.player, strategy), LIMITS).map_err(|error| error.to_string())?;
         Ok(proved.found.black.or(proved.found.white).expect("a strategy was checked").nodes)
     }
 

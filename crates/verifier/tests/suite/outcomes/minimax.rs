@@ -99,6 +99,14 @@ impl Game {
             white,
         }
     }
+
+    /// The certificate of the strategy of one player.
+    pub fn claim_of(&self, player: Colour, strategy: CertifiedStrategy) -> OutcomeCertificate {
+        match player {
+            Colour::Black => self.claim(Some(strategy), None),
+            Colour::White => self.claim(None, Some(strategy)),
+        }
+    }
 }
 
 /// Values of all sequences; a sequence consists of the numbers of its moves in `acts`.

@@ -152,11 +152,7 @@ fn nodes_that_have_become_one() {
                 let strategy = by_nodes(value, pruned(&joined));
                 let replay = Replay { game: &game, player, strategy: &strategy, acts: game.acts() };
                 let Some(holds) = replay.holds(&mut game.literal(), 0) else { continue };
-                let claim = match player {
-                    Colour::Black => game.claim(Some(strategy.clone()), None),
-                    Colour::White => game.claim(None, Some(strategy.clone())),
-                };
-                let verified = verify_outcome(&claim, LIMITS);
+                let verified = verify_outcome(&game.claim_of(player, strategy.clone()), LIMITS);
                 assert_eq!(verified.is_ok(), holds, "{game:?} {player:?} {verified:?}\n{strategy:?}");
                 *(if holds { &mut right } else { &mut wrong }) += 1;
             }
